@@ -1,0 +1,51 @@
+# The commands of the project; `make setup` once, then any other. Everything is installed into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src/tumbledown -name '*.py')
+
+.PHONY: setup test check bench soak lock clean
+
+setup: $(VENV)/.built
+
+$(VENV)/.installed: requirements/dev.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
+	touch $@
+
+# The package is installed in place: edits count at once in pure mode, and after the next build in compiled mode.
+$(VENV)/.built: $(VENV)/.installed pyproject.toml setup.py $(SOURCES)
+	TUMBLEDOWN_PURE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	touch $@
+
+test: setup check
+	$(BIN)/python -m pytest -n 2
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+$(VENV)/.peers: $(VENV)/.installed requirements/bench.txt
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
+	touch $@
+
+bench: setup $(VENV)/.peers
+	$(BIN)/tumbledown bench --peers
+
+soak: setup
+	$(BIN)/python -m pytest -n 2 -m soak --timeout 0
+
+# Renew the lock files: versions and hashes only, no addresses.
+lock: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+		--no-emit-find-links --group dev pyproject.toml --output-file requirements/dev.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+		--no-emit-find-links --group dev --extra bench pyproject.toml --output-file requirements/bench.txt
+
+clean:
+	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src -name '*.so' -delete

@@ -1,0 +1,47 @@
+"""Compiles the engine and the games with mypyc; without a compiler the same files run as they are.
+
+Set TUMBLEDOWN_PURE=1 while building to leave the compilation out.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED = ("engine", "games")
+
+
+def compiled_files() -> list[str]:
+    """Every module of the compiled packages but their `__init__`, which stay plain so that the pure switch works."""
+    files = [path for package in COMPILED for path in Path("src/tumbledown", package).rglob("*.py")]
+    return sorted(str(path) for path in files if path.name != "__init__.py")
+
+
+class BuildOrNotice(build_ext):
+    """A machine without a C compiler gets a notice and the pure package instead of a failed install."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            if os.environ.get("TUMBLEDOWN_COMPILED") == "1":
+                raise
+            print(
+                f"tumbledown: not compiled ({error}); it will run as pure Python, several times slower.",
+                file=sys.stderr,
+            )
+            self.extensions = []
+
+
+def extensions() -> list[object]:
+    """The extension modules, or none when a pure build is wanted."""
+    if os.environ.get("TUMBLEDOWN_PURE") == "1" or not {"build_ext", "bdist_wheel", "editable_wheel"} & set(sys.argv):
+        return []
+    from mypyc.build import mypycify
+
+    return mypycify(compiled_files(), opt_level="2", separate=True)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrNotice})

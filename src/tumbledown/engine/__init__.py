@@ -1,0 +1,98 @@
+"""The game-neutral core: states that wait for choices, tapes of chance, records, and what every game must keep.
+
+The names here are the engine's public ones; everything else may change.
+"""
+
+from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
+from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
+from tumbledown.engine.decisions import Choice, Decision
+from tumbledown.engine.decks import Deck, changed, load_deck, with_card, without
+from tumbledown.engine.errors import (
+    BadContent,
+    BadPosition,
+    BadRecord,
+    BrokenGame,
+    CannotUndo,
+    ChanceError,
+    GameNotOver,
+    IllegalOption,
+    InvalidNotation,
+    NeedDraw,
+    TumbledownError,
+    UnknownGame,
+    UnknownOption,
+    UnknownRule,
+    WrongSeats,
+    WrongVariant,
+)
+from tumbledown.engine.events import Event, events_for
+from tumbledown.engine.game import Game
+from tumbledown.engine.match import Match, resume
+from tumbledown.engine.options import Option, Vocabulary
+from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
+from tumbledown.engine.playout import play_out
+from tumbledown.engine.reasons import Reason
+from tumbledown.engine.records import Entry, Record, record_from_dict, record_from_json, replay, verify
+from tumbledown.engine.spec import GameSpec, Terms, Variant
+from tumbledown.engine.state import NOBODY, SPECTATOR, State
+
+__all__ = [
+    "NOBODY",
+    "SPECTATOR",
+    "AgendaState",
+    "Asking",
+    "BadContent",
+    "BadPosition",
+    "BadRecord",
+    "BrokenGame",
+    "CannotUndo",
+    "Chance",
+    "ChanceError",
+    "Choice",
+    "Decision",
+    "Deck",
+    "Entry",
+    "Event",
+    "Game",
+    "GameNotOver",
+    "GameSpec",
+    "IllegalOption",
+    "InvalidNotation",
+    "Match",
+    "NeedDraw",
+    "NoChance",
+    "Option",
+    "Outcome",
+    "Reason",
+    "Record",
+    "Recorded",
+    "Scripted",
+    "Sealed",
+    "Seeded",
+    "State",
+    "Step",
+    "Terms",
+    "TumbledownError",
+    "UnknownGame",
+    "UnknownOption",
+    "UnknownRule",
+    "Variant",
+    "Vocabulary",
+    "WrongSeats",
+    "WrongVariant",
+    "by_name",
+    "changed",
+    "events_for",
+    "load_agenda",
+    "load_deck",
+    "outcome_by_score",
+    "play_out",
+    "record_from_dict",
+    "record_from_json",
+    "replay",
+    "resume",
+    "returns_by_place",
+    "verify",
+    "with_card",
+    "without",
+]

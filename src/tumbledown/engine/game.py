@@ -1,0 +1,225 @@
+"""A game: what it says of itself, and the making of its states."""
+
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from tumbledown.engine.chance import NO_CHANCE, Chance, Sealed, Seeded, fresh_seed
+from tumbledown.engine.content import Table, raise_faults, read_toml
+from tumbledown.engine.errors import BadContent, BadPosition, ChanceError, TumbledownError, WrongSeats, WrongVariant
+from tumbledown.engine.options import Option
+from tumbledown.engine.rulespage import read_rules
+from tumbledown.engine.spec import GameSpec, Terms
+from tumbledown.engine.state import State, digest
+
+KEPT_TERMS: Final = 64
+
+
+def load_game(module: str) -> "Game":
+    """The game that a module holds as `GAME`; how a pickled game finds its way back."""
+    game = import_module(module).GAME
+    assert isinstance(game, Game)
+    return game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(GameSpec):
+    """A game that can be played: subclass it, write `blank`, and hold one instance as `GAME` in the same module.
+
+    `rules.md` and, where the game has components, `content.toml` lie in the package of that module.
+    """
+
+    has_content = False
+    """Whether the game has a component file."""
+    _rules: dict[str, str] | None = None
+    _content: dict[str, Any] | None = None
+    _content_hash = ""
+    _terms: dict[str, Terms] | None = None
+
+    # Hooks.
+
+    def blank(self, terms: Terms) -> State:
+        """A state of this game that has not been set up."""
+        raise NotImplementedError
+
+    def make_terms(
+        self, seats: int, variants: dict[str, Any], content: dict[str, Any], content_hash: str, own: bool
+    ) -> Terms:
+        """The terms of a match; games that work something out once from them have a class of their own."""
+        return Terms(self, seats, variants, content, content_hash, own)
+
+    def schema(self) -> Table:
+        """What a component file of this game must look like."""
+        raise NotImplementedError
+
+    def content_faults(self, content: dict[str, Any]) -> list[str]:
+        """What is wrong with components that fit the schema: counts, references, what the rules need."""
+        return []
+
+    def draw(self, view: dict[str, Any]) -> str:
+        """The table as text, from a view alone."""
+        return "\n".join(f"{name}: {value}" for name, value in view["table"].items())
+
+    # Where the game's files are.
+
+    def home(self) -> str:
+        """The package in which the game's files lie."""
+        module = type(self).__module__
+        return module.rpartition(".")[0] or module
+
+    def page(self) -> str:
+        """The rules page as Markdown."""
+        return files(self.home()).joinpath("rules.md").read_text(encoding="utf-8")
+
+    @property
+    def rules(self) -> dict[str, str]:
+        """The text of every rule and ruling by its id, in the order of the page."""
+        if self._rules is None:
+            self._rules = read_rules(self.page())
+        return self._rules
+
+    # Components.
+
+    def default_content(self) -> dict[str, Any]:
+        """The components that come with the game."""
+        if self._content is None:
+            self._content = {}
+            if self.has_content:
+                with_name = files(self.home()).joinpath("content.toml")
+                self._content = self.check_content(read_toml(Path(str(with_name))), "content.toml")
+            self._content_hash = digest(self._content)
+        return self._content
+
+    def check_content(self, content: dict[str, Any], name: str = "content") -> dict[str, Any]:
+        """The components, if they are fit to play with; else `BadContent` names every fault."""
+        if not self.has_content:
+            raise BadContent(f"{name}: {self.id} has no components to change")
+        faults = self.schema().faults(content, "")
+        raise_faults(faults or self.content_faults(content), name)
+        return content
+
+    # States.
+
+    def terms(
+        self,
+        seats: int | None = None,
+        variants: dict[str, Any] | None = None,
+        content: "Path | str | dict[str, Any] | None" = None,
+    ) -> Terms:
+        """The checked terms of a match: seats (if not said: the fewest), variants with their defaults, components."""
+        count = self.min_seats if seats is None else seats
+        if not self.min_seats <= count <= self.max_seats:
+            allowed = " to ".join(str(n) for n in sorted({self.min_seats, self.max_seats}))
+            raise WrongSeats(f"{self.id} is played with {allowed} seats, not {count}")
+        filled = self._fill(variants)
+        own = content is not None
+        if isinstance(content, str | Path):
+            content = read_toml(Path(content))
+        if content is not None:
+            checked = self.check_content(content)
+            content_hash = digest(checked)
+        else:
+            checked = self.default_content()
+            content_hash = self._content_hash
+        key = digest([count, filled, content_hash])
+        if self._terms is None:
+            self._terms = {}
+        kept = self._terms.get(key)
+        if kept is None:
+            kept = self.make_terms(count, filled, checked, content_hash, own)
+            if len(self._terms) >= KEPT_TERMS:
+                self._terms.clear()
+            self._terms[key] = kept
+        return kept
+
+    def _fill(self, variants: dict[str, Any] | None) -> dict[str, Any]:
+        chosen: dict[str, Any] = {} if variants is None else variants
+        known = {variant.name: variant for variant in self.variants}
+        for name, value in chosen.items():
+            if name not in known:
+                shown = ", ".join(known) or "none"
+                raise WrongVariant(f"{self.id} has no variant {name!r}; its variants: {shown}")
+            known[name].check(value)
+        return {name: chosen.get(name, variant.default) for name, variant in known.items()}
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        variants: dict[str, Any] | None = None,
+        chance: Chance | None = None,
+        content: "Path | str | dict[str, Any] | None" = None,
+    ) -> State:
+        """A game at its first choice.
+
+        A number as seed gives the quick generator, a text the sealed one; without either nobody can guess the outcomes.
+        """
+        tape: Chance
+        if chance is not None:
+            tape = chance
+        elif isinstance(seed, int):
+            tape = Seeded(seed)
+        else:
+            tape = Sealed(fresh_seed() if seed is None else seed)
+        return self.begin(self.terms(seats, variants, content), tape)
+
+    def begin(self, terms: Terms, chance: Chance) -> State:
+        """A game at its first choice, under terms that are already checked."""
+        state = self.blank(terms)
+        state.chance = chance
+        state.start()
+        return state
+
+    def from_dict(self, saved: dict[str, Any], chance: Chance | None = None) -> State:
+        """The position that `State.to_dict` wrote; without a tape it refuses to draw."""
+        if saved.get("game") != self.id:
+            raise BadPosition(f"this is a position of {saved.get('game')!r}, not of {self.id}")
+        if saved.get("rules_version") != self.rules_version:
+            raise BadPosition(
+                f"this position was made under rules version {saved.get('rules_version')} of {self.id}; "
+                f"this is version {self.rules_version}"
+            )
+        try:
+            terms = self.terms(saved["seats"], saved["variants"], saved["content"])
+            state = self.blank(terms)
+            state.load(saved["position"])
+            state.chance = NO_CHANCE
+            broken = state.broken_invariants()
+            if not broken:
+                state.ask_again()
+        except ChanceError:
+            raise BadPosition("this position is in the middle of a draw") from None
+        except TumbledownError:
+            raise
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPosition(f"this is no position of {self.id}: {type(error).__name__}: {error}") from None
+        if broken:
+            raise BadPosition(f"this is no possible position of {self.id}: " + "; ".join(broken))
+        if saved.get("content_hash") != terms.content_hash:
+            raise BadPosition(f"this position was made with other components than those of {self.id} here")
+        if chance is not None:
+            state.chance = chance
+        return state
+
+    # Options.
+
+    def option(self, number: int) -> Option:
+        """The typed option of that number; `str` of it is the notation."""
+        return self.vocabulary.option(number)
+
+    def parse(self, text: str) -> int:
+        """The number of the option written as `text`; raises `InvalidNotation`."""
+        return self.vocabulary.parse(text)
+
+    def label(self, state: State, number: int) -> str:
+        """What the option means in this position, for a person."""
+        return state.label(number)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_game, (type(self).__module__,)
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"

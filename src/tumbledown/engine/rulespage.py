@@ -1,0 +1,36 @@
+"""A game's rules page, read: the text of each numbered rule and ruling."""
+
+import re
+from typing import Final
+
+BULLET: Final = re.compile(r"^\s*- \*\*(?P<id>[A-Z]{3}-R?\d+)\*\*\s+(?P<text>.+)$")
+ROW: Final = re.compile(r"^\| (?P<id>[A-Z]{3}-R\d+) \|(?P<cells>.+)\|\s*$")
+ID: Final = re.compile(r"\b[A-Z]{3}-R?\d+\b")
+
+
+def read_rules(page: str) -> dict[str, str]:
+    """Rule ids and their texts, in the order of the page.
+
+    >>> read_rules("- **CON-01** Two players.\\n| CON-R01 | Who starts? | Seat A. | - |")
+    {'CON-01': 'Two players.', 'CON-R01': 'Who starts? Seat A.'}
+    """
+    rules: dict[str, str] = {}
+    for line in page.splitlines():
+        bullet = BULLET.match(line)
+        row = ROW.match(line)
+        if bullet:
+            rules[bullet["id"]] = bullet["text"].strip()
+        elif row:
+            cells = [cell.strip() for cell in row["cells"].split(" | ")]
+            rules[row["id"]] = " ".join(cell for cell in cells if cell not in ("", "-"))
+    return rules
+
+
+def ids_in(text: str) -> set[str]:
+    """All rule ids that a text names."""
+    return set(ID.findall(text))
+
+
+def is_ruling(rule: str) -> bool:
+    """Whether an id is a ruling (`RUI-R07`) and not a rule of the game (`RUI-07`)."""
+    return "-R" in rule

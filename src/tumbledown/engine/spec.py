@@ -1,0 +1,92 @@
+"""What a game is, as data, and the terms under which a match of it is played."""
+
+from typing import Any, final
+
+from mypy_extensions import mypyc_attr
+
+from tumbledown.engine.errors import WrongVariant
+from tumbledown.engine.options import Vocabulary
+
+
+@final
+class Variant:
+    """A rule that tables may set differently: name, default, allowed values, the rule it belongs to, and its meaning.
+
+    Without a list of values any table (dict) or None is taken, and the game itself checks it.
+    """
+
+    def __init__(self, name: str, default: Any, values: list[Any] | None, rule: str, text: str) -> None:
+        self.name = name
+        self.default = default
+        self.values = values
+        self.rule = rule
+        self.text = text
+
+    def check(self, value: Any) -> None:
+        """Raise `WrongVariant` when the value is none of this variant's."""
+        if self.values is None:
+            if not (value is None or isinstance(value, dict)):
+                raise WrongVariant(f"variant {self.name} takes a table, but got {value!r}")
+            return
+        # 1 == True in Python, but not to somebody who reads a record.
+        if not any(value == allowed and type(value) is type(allowed) for allowed in self.values):
+            shown = ", ".join(repr(allowed) for allowed in self.values)
+            raise WrongVariant(f"variant {self.name} takes one of {shown}, but got {value!r}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GameSpec:
+    """What a game says of itself."""
+
+    id = ""
+    title = ""
+    summary = ""
+    """What the game is, in a sentence."""
+    credits = ""
+    """Designer and publisher, and that this implementation is unofficial."""
+    minutes = 0
+    min_seats = 2
+    max_seats = 2
+    rules_version = 1
+    """Raised with every change of the rules, so that old records say what they were played under."""
+    max_choices = 1000
+    """A bound on the choices of one game, the engine's own included."""
+    turn_rule = ""
+    """The rule that says who chooses when."""
+    end_rule = ""
+    """The rule that ends the game."""
+    peers: tuple[str, ...] = ()
+    """Games of other libraries to be measured beside this one, as `library:game`."""
+
+    def __init__(self, vocabulary: Vocabulary, variants: list[Variant]) -> None:
+        self.vocabulary = vocabulary
+        self.variants = variants
+
+    def seat_name(self, seat: int) -> str:
+        """What the seat is called in notation and logs."""
+        return "ABCDEFGH"[seat]
+
+    def feature_names(self) -> list[str]:
+        """The names of the numbers that `State.features` gives, in their order."""
+        return []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Terms:
+    """What a match is played under; shared by all its states. Games may add what they work out once from it."""
+
+    def __init__(
+        self,
+        game: GameSpec,
+        seats: int,
+        variants: dict[str, Any],
+        content: dict[str, Any],
+        content_hash: str,
+        own: bool,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.variants = variants
+        self.content = content
+        self.content_hash = content_hash
+        self.has_own_content = own
