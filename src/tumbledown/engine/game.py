@@ -63,6 +63,15 @@ class Game(GameSpec):
         """The table as text, from a view alone."""
         return "\n".join(f"{name}: {value}" for name, value in view["table"].items())
 
+    def sentence(self, event: dict[str, Any]) -> str:
+        """What an event says to a person, as seen by somebody; empty when it is not worth a line of the log."""
+        facts = ", ".join(f"{name} {value}" for name, value in event.items() if name != "kind")
+        return f"{event['kind']}: {facts}."
+
+    def write(self, events: list[dict[str, Any]]) -> list[str]:
+        """A game or part of one in the game's notation, line by line, from the events that somebody sees."""
+        return [self.sentence(event) for event in events]
+
     # Where the game's files are.
 
     def home(self) -> str:

@@ -182,6 +182,14 @@ class ConnectFourGame(Game):
         rows = [" ".join(column[row : row + 1] or "." for column in columns) for row in range(ROWS - 1, -1, -1)]
         return "\n".join([*rows, " ".join(NAMES)])
 
+    def sentence(self, event: dict[str, Any]) -> str:
+        """Who dropped a stone where."""
+        return f"{self.seat_name(event['seat'])} drops a stone into column {event['column']}, row {event['row']}."
+
+    def write(self, events: list[dict[str, Any]]) -> list[str]:
+        """The columns in order, as in `d d c`."""
+        return [" ".join(event["column"] for event in events)]
+
 
 GAME: Final = ConnectFourGame(
     Vocabulary([Drop(column) for column in ALL_COLUMNS], {name: i for i, name in enumerate(NAMES)}), []
