@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src/tumbledown -name '*.py')
 
-.PHONY: setup test check bench soak lock clean
+.PHONY: setup test check bench soak playthroughs lock clean
 
 setup: $(VENV)/.built
 
@@ -49,3 +49,7 @@ lock: $(VENV)/.installed
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src -name '*.so' -delete
+
+# Write the stored playthroughs anew; read the difference before committing it.
+playthroughs: setup
+	PYTHONPATH=tests $(BIN)/python tests/conformance/playthroughs.py

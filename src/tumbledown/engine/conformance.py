@@ -57,10 +57,8 @@ def check_game(game: Game, games: int = 3, first_seed: int = 1, effort: int = 1)
         examination = Examination(game, setting, effort, checked, varied)
         try:
             examination.run()
-        except BrokenGame as error:
-            raise BrokenGame(f"{game.id} ({setting}, choice {examination.choices}): {error}") from error
         except Exception as error:
-            what = f"raises {type(error).__name__}: {error}"
+            what = str(error) if isinstance(error, BrokenGame) else f"raises {type(error).__name__}: {error}"
             raise BrokenGame(f"{game.id} ({setting}, choice {examination.choices}): {what}") from error
     fixed = sorted(name for name, has_varied in varied.items() if not has_varied)
     if fixed:
@@ -257,21 +255,23 @@ class Examination:
         self.count("redrawn positions")
 
     def check_events(self, state: State, option: int, seat: int) -> None:
-        """Positions that a viewer cannot tell apart before and after a choice tell that viewer the same events."""
+        """Positions that a viewer cannot tell apart before and after a choice tell that viewer the same events.
+
+        The other position may be reached by the same choice or by another one that the viewer cannot see.
+        """
         if self.choices % self.effort:
             return
         for viewer in [*range(self.setting.seats), None]:
-            other = state.resample(viewer, Seeded(self.choices + 1))
-            if option not in other.legal(seat):
-                continue
-            real = state.clone(Seeded(self.choices))
-            other.chance = Seeded(self.choices)
-            real.apply(option, seat)
-            other.apply(option, seat)
-            if (
-                real.view(viewer) == other.view(viewer)
-                and real.decision(viewer).to_dict() == other.decision(viewer).to_dict()
-            ):
+            redrawn = state.resample(viewer, Seeded(self.choices + 1))
+            options = redrawn.legal(seat)
+            for other_option in {option, options[self.chooser.below(len(options))]} & set(options):
+                real, other = state.clone(Seeded(self.choices)), redrawn.clone(Seeded(self.choices))
+                real.apply(option, seat)
+                other.apply(other_option, seat)
+                if real.view(viewer) != other.view(viewer):
+                    continue
+                if real.decision(viewer).to_dict() != other.decision(viewer).to_dict():
+                    continue
                 same = events_for(real.events, viewer) == events_for(other.events, viewer)
                 require(same, f"events tell viewer {viewer} what the view hides: {real.events} or {other.events}")
                 self.count("events compared")

@@ -1,9 +1,10 @@
 """A game: what it says of itself, and the making of its states."""
 
+import tomllib
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -32,7 +33,7 @@ class Game(GameSpec):
     `rules.md` and, where the game has components, `content.toml` lie in the package of that module.
     """
 
-    has_content = False
+    has_content: ClassVar[bool] = False
     """Whether the game has a component file."""
     _rules: dict[str, str] | None = None
     _content: dict[str, Any] | None = None
@@ -97,10 +98,15 @@ class Game(GameSpec):
         if self._content is None:
             self._content = {}
             if self.has_content:
-                with_name = files(self.home()).joinpath("content.toml")
-                self._content = self.check_content(read_toml(Path(str(with_name))), "content.toml")
+                self._content = self.check_content(tomllib.loads(self.content_text()), "content.toml")
             self._content_hash = digest(self._content)
         return self._content
+
+    def content_text(self) -> str:
+        """The component file that comes with the game."""
+        if not self.has_content:
+            raise BadContent(f"{self.id} has no components to change")
+        return files(self.home()).joinpath("content.toml").read_text(encoding="utf-8")
 
     def check_content(self, content: dict[str, Any], name: str = "content") -> dict[str, Any]:
         """The components, if they are fit to play with; else `BadContent` names every fault."""

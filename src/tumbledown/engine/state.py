@@ -232,7 +232,7 @@ class State:
         if reason is not None:
             raise IllegalOption(reason)
         who = self.to_act if seat is None else seat
-        if not self.chance.can_fail:
+        if not self.chance.can_fail():
             self._play(option, who)
             return
         position, tape, events = self.save(), self.chance.clone(), self.events

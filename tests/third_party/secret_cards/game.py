@@ -1,6 +1,6 @@
 """A tiny game of somebody else's: hidden hands, a deck, secret simultaneous choices, a variant and components."""
 
-from typing import Any
+from typing import Any, Self
 
 from tumbledown.engine import (
     NOBODY,
@@ -119,7 +119,7 @@ class SecretCards(AgendaState):
         if self.telling:
             self.tell(Event("draw", {"seat": seat}, {"card": card}, [seat]))
 
-    def copy(self) -> "SecretCards":
+    def copy(self) -> Self:
         other = type(self)(self.terms)
         other.hands = self.hands[:]
         other.deck = self.deck.clone()

@@ -166,7 +166,12 @@ class ConnectFourGame(Game):
     max_choices = 42
     turn_rule = "CON-02"
     end_rule = "CON-05"
-    peers: tuple[str, ...] = ("openspiel:connect_four", "openspiel_cpp_loop:connect_four", "pettingzoo:connect_four_v3")
+    peers = (
+        "openspiel:connect_four",
+        "openspiel_cpp_loop:connect_four",
+        "openspiel_python:tic_tac_toe",
+        "pettingzoo:connect_four_v3",
+    )
 
     def blank(self, terms: Terms) -> ConnectFour:
         """An empty board."""
