@@ -49,8 +49,7 @@ class SharedList(SecretCards):
     """Changes in place a list that copies share."""
 
     def scores(self) -> list[int]:
-        if self.over:
-            self.points.append(self.points.pop() + 1)
+        self.deck.unknown.append(CARDS)
         return self.points
 
 

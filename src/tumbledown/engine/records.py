@@ -175,8 +175,8 @@ def replay(game: Game, record: Record) -> Iterator[State]:
         state.chance = tape
         try:
             state.apply(entry.option, entry.seat)
-        except IllegalOption as error:
-            raise BadRecord(f"choice {number} is not legal: {error.reason}") from None
+        except IllegalOption as refusal:
+            raise BadRecord(f"choice {number} is not legal: {refusal.reason}") from None
         except ChanceError as error:
             raise BadRecord(f"choice {number}: {error}") from None
         if tape.left():
