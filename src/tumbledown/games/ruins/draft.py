@@ -1,0 +1,89 @@
+"""A play: first as its player composes it, seen by nobody else (RUI-R42), then as it lies on the table."""
+
+from typing import Any, Final, final
+
+from tumbledown.games.ruins.ruin import Ruin
+
+NO_RUINS: Final[list[Ruin]] = []
+NO_STEPS: Final[list[int]] = []
+NO_PICKS: Final[list[int]] = []
+NO_PLACES: Final[list[int]] = []
+UNSET: Final = -1
+
+
+@final
+class Draft:
+    """A play being composed: everything is provisional until the ruins go to the table; replaced, never changed."""
+
+    def __init__(self, picks: list[int], places: list[int]) -> None:
+        self.picks = picks
+        """The ruins picked, ascending; they are still in the hand."""
+        self.places = places
+        """Their places in the hand."""
+        self.is_selected = False
+        self.ruins = NO_RUINS
+        """The picked ruins with the upgrades of this play, once the selection is complete."""
+        self.market = NO_PICKS
+        self.lit = 0
+        self.ones = 0
+        self.twos = 0
+        """Light effects not used yet, of one and of two torches."""
+        self.bought = 0
+        """The discovery that has been bought and not yet attached."""
+        self.steps = NO_STEPS
+        """Purchases and lights in their order: `discovery * 64 + ruin`, or -n for a light effect of n."""
+        self.rank = UNSET
+        """The declared rank of a set of wild ruins only."""
+        self.extra = UNSET
+        """The extra copies chosen for a lead."""
+        self.claims = NO_PICKS
+        """The ruins claimed in this play, ascending."""
+
+    def again(self) -> "Draft":
+        """A copy, to be changed before it takes the place of this one."""
+        other = Draft(self.picks, self.places)
+        other.is_selected = self.is_selected
+        other.ruins = self.ruins
+        other.market = self.market
+        other.lit = self.lit
+        other.ones = self.ones
+        other.twos = self.twos
+        other.bought = self.bought
+        other.steps = self.steps
+        other.rank = self.rank
+        other.extra = self.extra
+        other.claims = self.claims
+        return other
+
+    def save(self) -> dict[str, Any]:
+        """The draft, ready for JSON; the ruins follow from their upgrades."""
+        return {
+            "picks": self.picks,
+            "places": self.places,
+            "is_selected": self.is_selected,
+            "discoveries": [ruin.discoveries for ruin in self.ruins],
+            "market": self.market,
+            "lit": self.lit,
+            "ones": self.ones,
+            "twos": self.twos,
+            "bought": self.bought,
+            "steps": self.steps,
+            "rank": self.rank,
+            "extra": self.extra,
+            "claims": self.claims,
+        }
+
+
+@final
+class Play:
+    """Ruins on the table: who played them, and what they counted as."""
+
+    def __init__(self, seat: int, ruins: list[int], number: int, rank: int) -> None:
+        self.seat = seat
+        self.ruins = ruins
+        self.number = number
+        self.rank = rank
+
+    def save(self) -> list[Any]:
+        """The play, ready for JSON."""
+        return [self.seat, self.ruins, self.number, self.rank]
