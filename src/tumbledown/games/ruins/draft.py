@@ -30,6 +30,8 @@ class Draft:
         """Light effects not used yet, of one and of two torches."""
         self.bought = 0
         """The discovery that has been bought and not yet attached."""
+        self.bought_slots = 0
+        """The slots from which something was bought in this play, as a mask with bit k-1 for slot k."""
         self.steps = NO_STEPS
         """Purchases and lights in their order: `discovery * 64 + ruin`, or -n for a light effect of n."""
         self.rank = UNSET
@@ -49,6 +51,7 @@ class Draft:
         other.ones = self.ones
         other.twos = self.twos
         other.bought = self.bought
+        other.bought_slots = self.bought_slots
         other.steps = self.steps
         other.rank = self.rank
         other.extra = self.extra
@@ -67,6 +70,7 @@ class Draft:
             "ones": self.ones,
             "twos": self.twos,
             "bought": self.bought,
+            "bought_slots": self.bought_slots,
             "steps": self.steps,
             "rank": self.rank,
             "extra": self.extra,

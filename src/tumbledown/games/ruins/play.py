@@ -79,7 +79,9 @@ def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
         for claimed in draft.claims:
             all_ruins[claimed] = state.kit.claimed(all_ruins[claimed], seat, state.round)
         state.ruins = all_ruins
-        state.market = draft.market
+        if draft.bought_slots:
+            state.market = draft.market
+            state.wares = None
         state.claims = changed(state.claims, seat, state.claims[seat] - len(draft.claims))
     # RUI-46 (7) Light effects not yet used are applied now.
     lit = min(state.kit.torches, draft.lit + draft.ones + 2 * draft.twos)
@@ -338,6 +340,7 @@ def refill_market(state: RuinsTable) -> None:
         state.discovery_deck = deck
     # RUI-R27 With the deck empty the slots on the left stay empty.
     state.market = [0] * gaps + fresh + left
+    state.wares = None
     if state.telling:
         ids = state.kit.discovery_ids
         facts = {

@@ -8,6 +8,7 @@ from tumbledown.games.ruins.draft import Draft, Play
 from tumbledown.games.ruins.options import RUIN_IDS, RUIN_NUMBERS, RUINS, SEATS
 from tumbledown.games.ruins.plans import Plans
 from tumbledown.games.ruins.ruin import NO_DISCOVERIES, Ruin
+from tumbledown.games.ruins.wares import Wares
 
 NONE: Final[list[int]] = []
 NO_HANDS: Final[list[list[int]]] = []
@@ -103,6 +104,8 @@ class RuinsTable(AgendaState):
         self.draft: Draft | None = None
         self.plans: Plans | None = None
         """What can come of the hand of the player on turn; worked out when first needed, not part of the position."""
+        self.wares: Wares | None = None
+        """What the market can do; worked out when first needed, not part of the position."""
         # What has been seen: see knowledge.py.
         self.clock = 0
         self.sights = UNSEEN
@@ -151,10 +154,27 @@ class RuinsTable(AgendaState):
         if plans is None:
             ruins = self.ruins
             hand = [ruins[ruin] for ruin in self.hands[self.turn]]
-            number, rank = self.number_to_follow(), self.rank_to_follow()
-            plans = Plans(self.kit, hand, self.market, self.lit[self.turn], number, rank, 0)
+            ones = 0
+            twos = 0
+            for ruin in hand:
+                ones += ruin.ones
+                twos += ruin.twos
+            lit = self.lit[self.turn]
+            wares = self.current_wares()
+            payable = wares.payable(lit, ones, twos)
+            plans = Plans(self.kit, hand, wares, payable, self.number_to_follow(), self.rank_to_follow())
+            if ones + twos and payable != wares.payable(lit, 0, 0):
+                plans = plans.with_lights(lit)
             self.plans = plans
         return plans
+
+    def current_wares(self) -> Wares:
+        """What the market can do, kept until it changes."""
+        wares = self.wares
+        if wares is None:
+            wares = Wares(self.kit, self.market)
+            self.wares = wares
+        return wares
 
     def is_showdown(self) -> bool:
         """RUI-73 Whether this is the round after the regular ones."""
@@ -194,6 +214,7 @@ class RuinsTable(AgendaState):
         other.ending = self.ending
         other.draft = self.draft
         other.plans = self.plans
+        other.wares = self.wares
         other.clock = self.clock
         other.sights = self.sights
         other.own_sights = self.own_sights
@@ -282,6 +303,7 @@ class RuinsTable(AgendaState):
         self.ending = saved["ending"]
         self.draft = None if saved["draft"] is None else self._load_draft(saved["draft"])
         self.plans = None
+        self.wares = None
         self.clock = saved["clock"]
         self.sights = list(saved["sights"])
         self.own_sights = [list(sights) for sights in saved["own_sights"]]
@@ -320,6 +342,7 @@ class RuinsTable(AgendaState):
         draft.ones = saved["ones"]
         draft.twos = saved["twos"]
         draft.bought = saved["bought"]
+        draft.bought_slots = saved["bought_slots"]
         draft.steps = list(saved["steps"])
         draft.rank = saved["rank"]
         draft.extra = saved["extra"]

@@ -37,29 +37,23 @@ class SelectRuin(Step[RuinsTable]):
         """Ruins with which a legal play can still come about, in ascending order; pass or done where they may be."""
         hand = state.hands[seat]
         draft = state.draft
+        options: list[int] = []
         if draft is None:
             if not state.table:
                 # RUI-19, RUI-20 A leader must play, and any single ruin can lead.
                 return hand
             # RUI-24 One who can follow may pass all the same.
-            options = [PASS]
+            options.append(PASS)
             picks = state.current_plans().next_picks(NO_PLACES)
-            done = False
+        elif len(draft.picks) == state.number_to_follow():
+            return ONLY_DONE
         else:
-            number = state.number_to_follow()
-            if len(draft.picks) == number:
-                return ONLY_DONE
-            options = []
-            plans = state.current_plans()
-            picks = plans.next_picks(draft.places)
-            done = plans.can_play(draft.places, 0)
-        place = 0
-        while picks:
+            picks = state.current_plans().next_picks(draft.places)
+        for ruin in hand:
             if picks & 1:
-                options.append(hand[place])
+                options.append(ruin)
             picks >>= 1
-            place += 1
-        if done:
+        if picks:
             options.append(DONE_SELECTING)
         return options
 

@@ -4,12 +4,14 @@ from tumbledown.engine import NOBODY, changed
 from tumbledown.games.ruins.draft import Draft
 from tumbledown.games.ruins.plans import can_become_legal
 from tumbledown.games.ruins.state import RuinsTable
+from tumbledown.games.ruins.wares import APART
 
 
 def paid(state: RuinsTable, draft: Draft, slot: int) -> Draft:
     """RUI-38 The discovery of a slot is paid for; RUI-41 the slot stays empty until the turn is over."""
     after = draft.again()
     after.bought = draft.market[slot]
+    after.bought_slots = draft.bought_slots | 1 << slot
     after.market = changed(draft.market, slot, 0)
     after.lit = draft.lit - state.kit.costs[slot]
     return after
@@ -43,7 +45,10 @@ def lit_up(state: RuinsTable, draft: Draft, torches: int) -> Draft:
 def can_complete(state: RuinsTable, draft: Draft) -> bool:
     """Whether the selection is legal or can still be made so."""
     number, rank = state.number_to_follow(), state.rank_to_follow()
-    return can_become_legal(state.kit, draft.ruins, draft.market, draft.lit, draft.ones, draft.twos, number, rank)
+    wares = state.current_wares()
+    # What has been bought in this play is gone from the market: only plans without it are left.
+    payable = wares.payable(draft.lit, draft.ones, draft.twos) & APART[draft.bought_slots]
+    return can_become_legal(state.kit, draft.ruins, wares, payable, number, rank)
 
 
 def can_attach(state: RuinsTable, draft: Draft, slot: int, card: int, legal: bool) -> bool:
