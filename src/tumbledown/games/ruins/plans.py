@@ -21,13 +21,32 @@ ANCHOR: Final = 16
 LOW: Final = 65535
 
 
-def can_become_legal(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, payable: int, number: int, rank: int) -> bool:
-    """Whether exactly these ruins are a legal play or can be made one with plans that can be paid."""
-    if is_legal(terms, ruins, number, rank):
-        return True
-    if payable == NOTHING:
-        return False
-    return Plans(terms, ruins, wares, payable, number, rank).can_play()
+def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: int, number: int, rank: int) -> int:
+    """The unions of plans, among those in `within`, with which exactly these ruins are a legal play."""
+    if len(ruins) == 1:
+        return _legal_plans_alone(terms, ruins[0], wares, number, rank) & within
+    if within == NOTHING:
+        return NOTHING if is_legal(terms, ruins, number, rank) else 0
+    return Plans(terms, ruins, wares, within, number, rank).unions_of_all()
+
+
+def _legal_plans_alone(terms: RuinsTerms, ruin: Ruin, wares: Wares, number: int, rank: int) -> int:
+    """RUI-31 The plans with which a ruin can be played as the only one."""
+    lifting = wares.lifting(ruin, rank)
+    if number == LEAD or (number == 1 and terms.copies_optional):
+        return lifting
+    plans = 0
+    for copies in range(wares.most_copies + 1):
+        brings = lifting & wares.by_copies[copies]
+        if brings and _counts_as(terms, ruin.copies + copies, number):
+            plans |= brings
+    return plans
+
+
+def _counts_as(terms: RuinsTerms, copies: int, number: int) -> bool:
+    """Whether one ruin with so many copies effects can be that number (RUI-34)."""
+    most = 1 + terms.extra_copies(copies)
+    return most >= number if terms.copies_optional else most == number
 
 
 @final
@@ -48,6 +67,8 @@ class Plans:
         self.within = parts(payable)
         self.lit = 0
         self.has_lights = False
+        self._fitting: list[int] = []
+        self._wild: list[int] = []
         self._ranks: list[int] = []
 
     def with_lights(self, lit: int) -> "Plans":
@@ -56,42 +77,38 @@ class Plans:
         self.has_lights = True
         return self
 
-    # Small questions about one ruin.
+    # Tables, made when first needed.
 
-    def _natural(self, ruin: Ruin, rank: int) -> int:
-        """The plans with which the ruin, not wild, has that rank."""
+    def _make_ready(self) -> None:
+        """For each ruin the plans that fit on it and those that make it wild; and the ranks that sets could have."""
+        wares = self.wares
+        ranks = 0
+        for ruin in self.ruins:
+            fitting = wares.placeable[ruin.free] & self.within
+            self._fitting.append(fitting)
+            if ruin.wild:
+                self._wild.append(fitting)
+                continue
+            self._wild.append(fitting & wares.making_wild)
+            for added in wares.additions:
+                if wares.adding[added] & fitting:
+                    ranks |= 1 << (ruin.own + added)
+        # Rank 0 stands for sets of wild ruins only.
+        self._ranks.append(0)
+        rank = max(1, self.rank)
+        ranks >>= rank
+        while ranks:
+            if ranks & 1:
+                self._ranks.append(rank)
+            ranks >>= 1
+            rank += 1
+
+    def _natural(self, p: int, rank: int) -> int:
+        """The plans with which a ruin, not wild, has that rank."""
+        ruin = self.ruins[p]
         if ruin.wild or rank < ruin.own:
             return 0
-        wares = self.wares
-        return wares.adding[rank - ruin.own] & wares.placeable[ruin.free] & self.within
-
-    def _wild(self, ruin: Ruin) -> int:
-        """The plans with which the ruin is wild."""
-        wares = self.wares
-        if ruin.wild:
-            return wares.placeable[ruin.free] & self.within
-        return wares.making_wild & wares.placeable[ruin.free] & self.within
-
-    def _possible_ranks(self) -> list[int]:
-        """All ranks a set of these ruins could have; 0 stands for sets of wild ruins only."""
-        if not self._ranks:
-            wares = self.wares
-            ranks = 0
-            for ruin in self.ruins:
-                if ruin.wild:
-                    continue
-                if self.within == NOTHING:
-                    ranks |= 1 << ruin.own
-                    continue
-                fitting = wares.placeable[ruin.free] & self.within
-                for rank in range(ruin.own, self.terms.rank_span):
-                    if wares.adding[rank - ruin.own] & fitting:
-                        ranks |= 1 << rank
-            self._ranks = [0]
-            for rank in range(max(1, self.rank), self.terms.rank_span):
-                if ranks >> rank & 1:
-                    self._ranks.append(rank)
-        return self._ranks
+        return self.wares.adding[rank - ruin.own] & self._fitting[p]
 
     def _payable_with(self, chosen: list[int], more: int) -> int:
         """What can be paid with the light effects of the chosen ruins and of one more (-1: none)."""
@@ -107,19 +124,7 @@ class Plans:
             twos += self.ruins[more].twos
         return self.wares.payable(self.lit, ones, twos)
 
-    def _counts_as(self, copies: int) -> bool:
-        """Whether one ruin with so many copies effects can be the number to follow."""
-        most = 1 + self.terms.extra_copies(copies)
-        return most >= self.number if self.terms.copies_optional else most == self.number
-
     # What is asked.
-
-    def can_play(self) -> bool:
-        """Whether all the ruins together can be made a legal play."""
-        chosen = list(range(len(self.ruins)))
-        if len(chosen) == 1:
-            return self._can_play_alone(0)
-        return self._picks(chosen, len(chosen)) != 0
 
     def next_picks(self, chosen: list[int]) -> int:
         """Which ruins may be picked after the chosen ones (all by their place in the hand), as a mask.
@@ -128,66 +133,75 @@ class Plans:
         bit after that of the last ruin says whether the chosen ones can be made a legal play by themselves.
         """
         count = len(self.ruins)
+        picks = 0
         if not chosen:
             if self.number == LEAD:
                 # RUI-20 Any single ruin can lead.
                 return (1 << count) - 1
-            picks = 0
             for p in range(count):
                 if self._can_play_alone(p):
                     picks |= 1 << p
-            return picks if self.number == 1 else picks | self._picks(chosen, 0) & (1 << count) - 1
-        picks = 0
+            if self.number == 1:
+                return picks
+            return picks | self._picks(chosen, 0) & ((1 << count) - 1)
         if len(chosen) == 1 and self._can_play_alone(chosen[0]):
             picks = 1 << count
-        if self.number != LEAD and len(chosen) == self.number:
-            return picks or 1 << count
         return picks | self._picks(chosen, chosen[-1] + 1)
 
     def _can_play_alone(self, p: int) -> bool:
         """RUI-31 Whether this ruin can be made a legal play as the only one."""
         if self.number == LEAD:
             return True
-        ruin = self.ruins[p]
-        if self.number == 1 and self.terms.copies_optional:
-            if ruin.own >= self.rank:
-                return True
-            if self.most == NOTHING:
-                return False
-            lifting = self.wares.adding_least[self.rank - ruin.own] & self.wares.placeable[ruin.free]
-            return lifting & self.most != 0 and lifting & self._payable_with([p], -1) != 0
-        if ruin.own >= self.rank and self._counts_as(ruin.copies):
-            return True
-        if self.most == NOTHING:
-            return False
-        lifting = self.wares.adding_least[max(0, self.rank - ruin.own)] & self.wares.placeable[ruin.free]
-        lifting &= self._payable_with([p], -1)
-        for copies in range(self.wares.most_copies + 1):
-            if lifting & self.wares.by_copies[copies] and self._counts_as(ruin.copies + copies):
-                return True
-        return False
+        plans = _legal_plans_alone(self.terms, self.ruins[p], self.wares, self.number, self.rank)
+        return plans & self.most != 0 and plans & self._payable_with([p], -1) != 0
 
     def _picks(self, chosen: list[int], start: int) -> int:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
         if self.number == LEAD:
-            return self._lead_picks(chosen, start)
+            return self._lead_picks(chosen, start) if self.within != NOTHING else self._bare_lead_picks(chosen, start)
         if self.within == NOTHING:
             return self._bare_picks(chosen, start)
         return self._follow_picks(chosen, start)
 
+    def unions_of_all(self) -> int:
+        """The unions of plans with which all these ruins together are a legal play, paid or not."""
+        self._make_ready()
+        everybody = list(range(len(self.ruins)))
+        unions = 0
+        for rank in self._ranks:
+            if self.number == LEAD:
+                unions |= self._unions(everybody, rank)
+            elif self._is_enough(everybody, len(everybody), rank):
+                unions |= self._reached(everybody, rank)[self.number] >> ANCHOR
+        return unions
+
     # A lead: any number will do, so more ruins can only help by their light effects.
 
-    def _lead_picks(self, chosen: list[int], start: int) -> int:
+    def _bare_lead_picks(self, chosen: list[int], start: int) -> int:
+        """Without purchases a ruin joins a set if it or all of the set is wild, or the ranks agree."""
         ruins = self.ruins
         count = len(ruins)
+        rank = 0
+        for p in chosen:
+            if not ruins[p].wild:
+                rank = ruins[p].own
+        picks = 1 << count
+        for p in range(start, count):
+            ruin = ruins[p]
+            if ruin.wild or rank in (0, ruin.own):
+                picks |= 1 << p
+        return picks
+
+    def _lead_picks(self, chosen: list[int], start: int) -> int:
+        if not self._ranks:
+            self._make_ready()
+        count = len(self.ruins)
         everything = (2 << count) - (1 << start)
         can_pay = self._payable_with(chosen, -1)
         picks = 0
         hoped = 0
-        for rank in self._possible_ranks():
-            unions = NOTHING
-            for p in chosen:
-                unions = joined(unions, self._natural(ruins[p], rank) | self._wild(ruins[p])) & self.within
+        for rank in self._ranks:
+            unions = self._unions(chosen, rank)
             if unions == 0:
                 continue
             if unions & can_pay:
@@ -197,7 +211,7 @@ class Plans:
             for p in range(start, count):
                 if picks >> p & 1:
                     continue
-                fits = self._natural(ruins[p], rank) | self._wild(ruins[p])
+                fits = self._natural(p, rank) | self._wild[p]
                 if fits & fitting:
                     picks |= 1 << p
                 elif fits & hoping:
@@ -208,58 +222,67 @@ class Plans:
             picks |= self._search_with_lights(chosen, start, hoped & ~picks)
         return picks
 
+    def _unions(self, chosen: list[int], rank: int) -> int:
+        """The unions of plans with which the chosen ruins fit into a set of that rank."""
+        unions = NOTHING
+        for p in chosen:
+            fits = self._natural(p, rank) | self._wild[p]
+            if fits == 0:
+                return 0
+            unions = joined(unions, fits) & self.within
+        return unions
+
     # A follow without purchases: only numbers matter.
 
     def _bare_picks(self, chosen: list[int], start: int) -> int:
         ruins = self.ruins
         count = len(ruins)
+        ranks = 1
+        for ruin in ruins:
+            if ruin.own >= self.rank and not ruin.wild:
+                ranks |= 1 << ruin.own
         picks = 0
-        for rank in self._possible_ranks():
+        rank = -1
+        while ranks:
+            rank += 1
+            is_possible = ranks & 1
+            ranks >>= 1
+            if not is_possible:
+                continue
             # Masks of numbers: of sets that have the rank they need (anchored), and of others.
             plain = 1
             anchored = 0
             for p in chosen:
-                ruin = ruins[p]
-                if ruin.wild:
-                    if self._anchors(ruin):
-                        anchored |= plain
-                        plain = 0
-                    elif self._anchors_two():
-                        anchored |= plain & ~1
-                        plain &= 1
-                    plain = self._shifted(plain, ruin.extra)
-                elif ruin.own == rank:
-                    anchored |= plain
-                    plain = 0
-                else:
-                    plain = anchored = 0
-                    break
-                anchored = self._shifted(anchored, ruin.extra)
+                plain, anchored = self._with_bare(ruins[p], rank, plain, anchored)
             if plain | anchored == 0:
                 continue
             if anchored >> self.number & 1:
                 picks |= 1 << count
             for p in range(count - 1, start - 1, -1):
                 ruin = ruins[p]
-                more = anchored
-                rest = 0
-                if ruin.own == rank and not ruin.wild:
-                    more |= plain
-                elif not ruin.wild:
-                    continue
-                elif self._anchors(ruin):
-                    more |= plain
-                elif self._anchors_two():
-                    more |= plain & ~1
-                    rest = plain & 1
-                else:
-                    rest = plain
-                more = self._shifted(more, ruin.extra)
-                if more >> self.number & 1:
-                    picks |= 1 << p
-                anchored |= more
-                plain |= self._shifted(rest, ruin.extra)
+                if ruin.wild or ruin.own == rank:
+                    plain_too, anchored_too = self._with_bare(ruin, rank, plain, anchored)
+                    if anchored_too >> self.number & 1:
+                        picks |= 1 << p
+                    plain |= plain_too
+                    anchored |= anchored_too
         return picks
+
+    def _with_bare(self, ruin: Ruin, rank: int, plain: int, anchored: int) -> tuple[int, int]:
+        """Masks of numbers, not anchored and anchored, when one more ruin is in each set."""
+        if ruin.wild:
+            if self._anchors(ruin):
+                anchored |= plain
+                plain = 0
+            elif self._anchors_two():
+                anchored |= plain & ~1
+                plain &= 1
+        elif ruin.own == rank:
+            anchored |= plain
+            plain = 0
+        else:
+            return 0, 0
+        return self._shifted(plain, ruin.extra), self._shifted(anchored, ruin.extra)
 
     def _anchors(self, ruin: Ruin) -> bool:
         """RUI-R11 Whether a wild ruin gives a set of wild ruins only a rank that is high enough."""
@@ -285,38 +308,69 @@ class Plans:
     # A follow with purchases: numbers and plans matter.
 
     def _follow_picks(self, chosen: list[int], start: int) -> int:
+        if not self._ranks:
+            self._make_ready()
+        if self.number == 2 and self.terms.copies_optional and not chosen:
+            return self._pair_picks()
         count = len(self.ruins)
         everything = (2 << count) - (1 << start)
         can_pay = self._payable_with(chosen, -1)
         picks = 0
         hoped = 0
-        for rank in self._possible_ranks():
+        for rank in self._ranks:
             if not self._is_enough(chosen, start, rank):
                 continue
-            reached = [0] * (self.number + 1)
-            reached[0] = 1
-            for p in chosen:
-                reached = self._with_ruin(reached, self.ruins[p], rank)
+            reached = self._reached(chosen, rank)
             there = reached[self.number] >> ANCHOR
             if there & can_pay:
                 picks |= 1 << count
             for p in range(count - 1, start - 1, -1):
-                ruin = self.ruins[p]
-                more = self._with_ruin(reached, ruin, rank)
+                if self._natural(p, rank) | self._wild[p] == 0:
+                    continue
+                more = self._with_ruin(reached, p, rank)
                 there = more[self.number] >> ANCHOR
-                if there:
-                    if there & can_pay:
-                        picks |= 1 << p
-                    elif self.has_lights and there & self.most:
-                        hoped |= 1 << p
+                if there & can_pay:
+                    picks |= 1 << p
+                elif self.has_lights and there & self.most:
+                    hoped |= 1 << p
                 if p > start:
-                    for number in range(self.number + 1):
-                        if more[number]:
-                            reached[number] |= more[number]
+                    for number in range(1, self.number + 1):
+                        reached[number] |= more[number]
             if picks == everything:
                 return picks
         if hoped & ~picks:
             picks |= self._search_with_lights(chosen, start, hoped & ~picks)
+        return picks
+
+    def _pair_picks(self) -> int:
+        """First picks of pairs, the commonest sets: for each ruin what the later ones together would take as plans."""
+        count = len(self.ruins)
+        can_pay = self._payable_with([], -1)
+        picks = 0
+        hoped = 0
+        for rank in self._ranks:
+            later = 0
+            later_anchored = 0
+            for p in range(count - 1, -1, -1):
+                natural = self._natural(p, rank)
+                fits = natural | self._wild[p]
+                if fits == 0:
+                    continue
+                anchored = fits if self._anchors(self.ruins[p]) or self._anchors_two() else natural
+                if later and not picks >> p & 1:
+                    if (anchored and partners(anchored, can_pay) & later) or (
+                        later_anchored and partners(fits, can_pay) & later_anchored
+                    ):
+                        picks |= 1 << p
+                    elif self.has_lights and (
+                        (anchored and partners(anchored, self.most) & later)
+                        or (later_anchored and partners(fits, self.most) & later_anchored)
+                    ):
+                        hoped |= 1 << p
+                later |= fits
+                later_anchored |= anchored
+        if hoped & ~picks:
+            picks |= self._search_with_lights([], 0, hoped & ~picks)
         return picks
 
     def _is_enough(self, chosen: list[int], start: int, rank: int) -> bool:
@@ -324,25 +378,33 @@ class Plans:
         copies = self.wares.most_copies
         most = 0
         for p in chosen:
-            ruin = self.ruins[p]
-            if self._natural(ruin, rank) | self._wild(ruin) == 0:
+            if self._natural(p, rank) | self._wild[p] == 0:
                 return False
-            most += 1 + self.terms.extra_copies(ruin.copies + copies)
+            most += 1 + self.terms.extra_copies(self.ruins[p].copies + copies)
         for p in range(start, len(self.ruins)):
-            ruin = self.ruins[p]
-            if self._natural(ruin, rank) | self._wild(ruin):
-                most += 1 + self.terms.extra_copies(ruin.copies + copies)
+            if most >= self.number:
+                return True
+            if self._natural(p, rank) | self._wild[p]:
+                most += 1 + self.terms.extra_copies(self.ruins[p].copies + copies)
         return most >= self.number
 
-    def _with_ruin(self, reached: list[int], ruin: Ruin, rank: int) -> list[int]:
+    def _reached(self, chosen: list[int], rank: int) -> list[int]:
+        """What the chosen ruins can be: for each number the unions of plans, anchored or not."""
+        reached = [0] * (self.number + 1)
+        reached[0] = 1
+        for p in chosen:
+            reached = self._with_ruin(reached, p, rank)
+        return reached
+
+    def _with_ruin(self, reached: list[int], p: int, rank: int) -> list[int]:
         """What is reached, by number, with one more ruin in each set."""
         more = [0] * (self.number + 1)
-        natural = self._natural(ruin, rank)
-        wild = self._wild(ruin)
-        if natural | wild == 0:
-            return more
+        ruin = self.ruins[p]
+        natural = self._natural(p, rank)
+        wild = self._wild[p]
         anchors = self._anchors(ruin)
         anchors_two = self._anchors_two()
+        is_optional = self.terms.copies_optional
         for copies in range(self.wares.most_copies + 1):
             brings = self.wares.by_copies[copies]
             naturally = natural & brings
@@ -354,27 +416,21 @@ class Plans:
                 before = reached[number]
                 if before == 0:
                     continue
+                last = number + 1 + extra
+                first = last
+                if is_optional:
+                    first = number + 1
+                    last = min(last, self.number)
+                elif last > self.number:
+                    continue
                 plain = before & LOW
                 anchored = before >> ANCHOR
-                after = joined(plain | anchored, naturally) if naturally else 0
-                if wildly:
-                    after |= joined(anchored, wildly)
-                    if anchors or (anchors_two and number):
-                        after |= joined(plain, wildly)
-                        plain = 0
-                    else:
-                        plain = joined(plain, wildly) & self.within
-                else:
-                    plain = 0
-                total = (after & self.within) << ANCHOR | plain
-                if total == 0:
-                    continue
-                last = number + 1 + extra
-                if last > self.number:
-                    last = self.number
-                    if not self.terms.copies_optional:
-                        continue
-                first = number + 1 if self.terms.copies_optional else last
+                after = joined(plain | anchored, naturally) | joined(anchored, wildly)
+                unanchored = joined(plain, wildly)
+                if anchors or (anchors_two and number):
+                    after |= unanchored
+                    unanchored = 0
+                total = (int(after) & self.within) << ANCHOR | int(unanchored) & self.within
                 for counted in range(first, last + 1):
                     more[counted] |= total
         return more
@@ -384,14 +440,16 @@ class Plans:
     def _search_with_lights(self, chosen: list[int], start: int, wanted: int) -> int:
         """Those of the wanted picks that come true with the light effects of later ones."""
         picks = 0
-        for rank in self._possible_ranks():
+        for rank in self._ranks:
             if self.number != LEAD and not self._is_enough(chosen, start, rank):
                 continue
-            by_lights: dict[int, list[int]] = {0: [1, *([0] * self.number)]}
+            by_lights: dict[int, list[int]] = {0: [1] + [0] * self.number}
             for p in chosen:
-                by_lights = self._lit_with(by_lights, self.ruins[p], rank)
+                by_lights = self._lit_with(by_lights, p, rank)
             for p in range(len(self.ruins) - 1, start - 1, -1):
-                more = self._lit_with(by_lights, self.ruins[p], rank)
+                if self._natural(p, rank) | self._wild[p] == 0:
+                    continue
+                more = self._lit_with(by_lights, p, rank)
                 for lights, reached in more.items():
                     can_pay = self.wares.payable(self.lit, lights & 15, lights >> 4)
                     there = reached[0] if self.number == LEAD else reached[self.number] >> ANCHOR
@@ -406,15 +464,15 @@ class Plans:
                 break
         return picks & wanted
 
-    def _lit_with(self, by_lights: dict[int, list[int]], ruin: Ruin, rank: int) -> dict[int, list[int]]:
+    def _lit_with(self, by_lights: dict[int, list[int]], p: int, rank: int) -> dict[int, list[int]]:
         """As `_with_ruin`, for each number of light effects in the set (ones, and 16 times the twos)."""
         more: dict[int, list[int]] = {}
+        ruin = self.ruins[p]
         for lights, reached in by_lights.items():
             if self.number == LEAD:
-                fits = self._natural(ruin, rank) | self._wild(ruin)
-                after = [joined(reached[0], fits) & self.within if fits else 0]
+                after = [int(joined(reached[0], self._natural(p, rank) | self._wild[p])) & self.within]
             else:
-                after = self._with_ruin(reached, ruin, rank)
+                after = self._with_ruin(reached, p, rank)
             if not any(after):
                 continue
             total = lights

@@ -7,13 +7,19 @@ from tumbledown.games.ruins import reasons
 from tumbledown.games.ruins.draft import NO_PLACES, Draft
 from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK, SLOTS
 from tumbledown.games.ruins.play import pass_turn, put_on_table
-from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies, is_legal
+from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies
 from tumbledown.games.ruins.state import RuinsTable, names
-from tumbledown.games.ruins.upgrading import attached, can_attach, can_complete, claimable, lit_up, paid
-
-ONLY_DONE: Final = [DONE_SELECTING]
-ONLY_CONFIRM: Final = [CONFIRM]
-
+from tumbledown.games.ruins.upgrading import (
+    attached,
+    can_buy,
+    can_light,
+    claimable,
+    completing_plans,
+    lit_up,
+    paid,
+    targets,
+)
+from tumbledown.games.ruins.wares import NOTHING
 
 # (1) Choose the ruins.
 
@@ -37,17 +43,18 @@ class SelectRuin(Step[RuinsTable]):
         """Ruins with which a legal play can still come about, in ascending order; pass or done where they may be."""
         hand = state.hands[seat]
         draft = state.draft
-        options: list[int] = []
         if draft is None:
             if not state.table:
                 # RUI-19, RUI-20 A leader must play, and any single ruin can lead.
                 return hand
             # RUI-24 One who can follow may pass all the same.
-            options.append(PASS)
+            options = [PASS]
+            if state.number_to_follow() == 1 and state.kit.copies_optional:
+                add_singles(state, seat, options)
+                return options
             picks = state.current_plans().next_picks(NO_PLACES)
-        elif len(draft.picks) == state.number_to_follow():
-            return ONLY_DONE
         else:
+            options = []
             picks = state.current_plans().next_picks(draft.places)
         for ruin in hand:
             if picks & 1:
@@ -66,16 +73,20 @@ class SelectRuin(Step[RuinsTable]):
             pass_turn(state, False)
         elif option == DONE_SELECTING:
             assert draft is not None
-            complete_selection(state, draft)
+            complete_selection(state, draft.again())
         else:
             place = 0
             hand = state.hands[seat]
             while hand[place] != option:
                 place += 1
             if draft is None:
-                state.draft = Draft([option], [place])
+                draft = Draft([option], [place])
             else:
-                state.draft = Draft([*draft.picks, option], [*draft.places, place])
+                draft = Draft([*draft.picks, option], [*draft.places, place])
+            state.draft = draft
+            if len(draft.picks) == state.number_to_follow():
+                # RUI-22 No more ruins can be added.
+                complete_selection(state, draft)
 
     def prompt(self, state: RuinsTable, seat: int) -> str:
         """Lead or follow what."""
@@ -92,19 +103,37 @@ class SelectRuin(Step[RuinsTable]):
         return reasons.of_selection(state, seat, option)
 
 
+def add_singles(state: RuinsTable, seat: int, options: list[int]) -> None:
+    """RUI-22, RUI-23, RUI-31 Add the ruins that can follow a single one, as they are or lifted by discoveries."""
+    rank = state.table[-1].rank
+    lit = state.lit[seat]
+    ruins = state.ruins
+    for index in state.hands[seat]:
+        ruin = ruins[index]
+        if ruin.own >= rank:
+            options.append(index)
+        elif lit or ruin.ones or ruin.twos:
+            wares = state.current_wares()
+            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.ones, ruin.twos):
+                options.append(index)
+
+
 def complete_selection(state: RuinsTable, draft: Draft) -> None:
-    """The selection is complete: its ruins can now be upgraded (RUI-35)."""
-    selected = Draft(draft.picks, draft.places)
-    selected.is_selected = True
+    """The selection is complete: its ruins can now be upgraded (RUI-35); `draft` is new and may be changed."""
+    draft.is_selected = True
     ruins = [state.ruins[ruin] for ruin in draft.picks]
-    selected.ruins = ruins
-    selected.market = state.market
-    selected.lit = state.lit[state.turn]
+    draft.ruins = ruins
+    draft.market = state.market
+    draft.lit = state.lit[state.turn]
     for ruin in ruins:
-        selected.ones += ruin.ones
-        selected.twos += ruin.twos
-    state.draft = selected
-    state.agenda[-1] = UPGRADE
+        draft.ones += ruin.ones
+        draft.twos += ruin.twos
+    state.draft = draft
+    if draft.lit + draft.ones + draft.twos:
+        state.agenda[-1] = UPGRADE
+    else:
+        # Nothing can be bought or lit, so the set is legal as it stands.
+        ask_rank(state)
 
 
 # (2) Buy discoveries and use light effects in any order; (3) the set must now be legal.
@@ -124,24 +153,15 @@ class Upgrade(Step[RuinsTable]):
         """Purchases and lights after which a legal play is still within reach; confirm if it is one now."""
         draft = state.draft
         assert draft is not None
-        number, rank = state.number_to_follow(), state.rank_to_follow()
-        legal = is_legal(state.kit, draft.ruins, number, rank)
-        lit = draft.lit
-        if lit == 0 and draft.ones + draft.twos == 0:
-            return ONLY_CONFIRM
+        completing = completing_plans(state, draft)
         options: list[int] = []
-        costs = state.kit.costs
         for slot in range(SLOTS):
-            card = draft.market[slot]
-            if card and costs[slot] <= lit and can_attach(state, draft, slot, card, legal):
+            if can_buy(state, draft, slot, completing):
                 options.append(BUY + 1 + slot)
-        # RUI-R40 A light effect is offered only while a torch is extinguished.
-        if lit < state.kit.torches:
-            if draft.ones and (legal or can_complete(state, lit_up(state, draft, 1))):
-                options.append(LIGHT + 1)
-            if draft.twos and (legal or can_complete(state, lit_up(state, draft, 2))):
-                options.append(LIGHT + 2)
-        if legal:
+        for torches in (1, 2):
+            if can_light(state, draft, torches, completing):
+                options.append(LIGHT + torches)
+        if completing & NOTHING:
             options.append(CONFIRM)
         return options
 
@@ -182,12 +202,7 @@ class AttachTo(Step[RuinsTable]):
         """Ruins of the selection with that position free, on which it does not spoil the set."""
         draft = state.draft
         assert draft is not None
-        where = state.kit.position_bit[draft.bought]
-        options: list[int] = []
-        for place in range(len(draft.ruins)):
-            if draft.ruins[place].free & where and can_complete(state, attached(state, draft, place)):
-                options.append(draft.picks[place])
-        return options
+        return [draft.picks[place] for place in targets(state, draft)]
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Fix the discovery on the ruin, for good once it is played."""

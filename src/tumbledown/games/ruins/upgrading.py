@@ -2,9 +2,10 @@
 
 from tumbledown.engine import NOBODY, changed
 from tumbledown.games.ruins.draft import Draft
-from tumbledown.games.ruins.plans import can_become_legal
+from tumbledown.games.ruins.plans import legal_plans
+from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.state import RuinsTable
-from tumbledown.games.ruins.wares import APART
+from tumbledown.games.ruins.wares import APART, parts
 
 
 def paid(state: RuinsTable, draft: Draft, slot: int) -> Draft:
@@ -42,38 +43,58 @@ def lit_up(state: RuinsTable, draft: Draft, torches: int) -> Draft:
     return after
 
 
-def can_complete(state: RuinsTable, draft: Draft) -> bool:
-    """Whether the selection is legal or can still be made so."""
+def payable_now(state: RuinsTable, draft: Draft) -> int:
+    """The plans that can still be paid in this play: what has been bought is gone from the market."""
+    return state.current_wares().payable(draft.lit, draft.ones, draft.twos) & APART[draft.bought_slots]
+
+
+def completing_plans(state: RuinsTable, draft: Draft) -> int:
+    """The unions of plans that make a legal play of the draft, among all that could be part of what can be paid."""
+    within = parts(payable_now(state, draft))
     number, rank = state.number_to_follow(), state.rank_to_follow()
-    wares = state.current_wares()
-    # What has been bought in this play is gone from the market: only plans without it are left.
-    payable = wares.payable(draft.lit, draft.ones, draft.twos) & APART[draft.bought_slots]
-    return can_become_legal(state.kit, draft.ruins, wares, payable, number, rank)
+    return legal_plans(state.kit, draft.ruins, state.current_wares(), within, number, rank)
 
 
-def can_attach(state: RuinsTable, draft: Draft, slot: int, card: int, legal: bool) -> bool:
-    """Whether the discovery of a slot can be bought: some ruin of the selection takes it without spoiling the set."""
+def can_buy(state: RuinsTable, draft: Draft, slot: int, completing: int) -> bool:
+    """Whether the discovery of a slot can be bought, and the play still be completed with what is left to spend."""
     kit = state.kit
-    where = kit.position_bit[card]
-    if legal and never_spoils(state, draft, card):
-        return any(ruin.free & where for ruin in draft.ruins)
-    bought = paid(state, draft, slot)
-    for place in range(len(draft.ruins)):
-        if draft.ruins[place].free & where and can_complete(state, attached(state, bought, place)):
-            return True
-    return False
-
-
-def never_spoils(state: RuinsTable, draft: Draft, card: int) -> bool:
-    """Whether a legal set stays legal with this discovery on any of its ruins."""
-    found = state.kit.found
-    if found.copies[card] and not state.kit.copies_optional:
+    card = draft.market[slot]
+    if card == 0 or kit.costs[slot] > draft.lit:
         return False
-    # More rank is never too much for a single ruin (RUI-23); in a set it would break the common rank.
-    return len(draft.ruins) == 1 or not (found.rank_add[card] or found.wild[card])
+    # Completing plans with this slot, less the slot itself.
+    rest = (completing & ~APART[1 << slot]) >> (1 << slot)
+    if rest == 0:
+        return False
+    found = kit.found
+    lit = draft.lit - kit.costs[slot]
+    return rest & state.current_wares().payable(lit, draft.ones + found.ones[card], draft.twos + found.twos[card]) != 0
+
+
+def can_light(state: RuinsTable, draft: Draft, torches: int, completing: int) -> bool:
+    """Whether a light effect can be used now, and the play still be completed."""
+    unused = draft.ones if torches == 1 else draft.twos
+    # RUI-R40 A light effect is offered only while a torch is extinguished.
+    if unused == 0 or draft.lit == state.kit.torches:
+        return False
+    return completing & payable_now(state, lit_up(state, draft, torches)) != 0
+
+
+def targets(state: RuinsTable, draft: Draft) -> list[int]:
+    """The places of the ruins on which the discovery just bought can go without spoiling the play."""
+    where = state.kit.position_bit[draft.bought]
+    open_places = [place for place in range(len(draft.ruins)) if draft.ruins[place].free & where]
+    if len(open_places) == 1:
+        return open_places
+    return [place for place in open_places if can_complete(state, attached(state, draft, place))]
+
+
+def can_complete(state: RuinsTable, draft: Draft) -> bool:
+    """Whether the draft is a legal play or can still be made one."""
+    return completing_plans(state, draft) & payable_now(state, draft) != 0
 
 
 def claimable(draft: Draft) -> list[int]:
     """The ruins of a play that can be claimed now: without a claim, after the last one claimed in this play."""
     last = draft.claims[-1] if draft.claims else 0
-    return [ruin.index for ruin in draft.ruins if ruin.claimer == NOBODY and ruin.index > last]
+    ruins: list[Ruin] = draft.ruins
+    return [ruin.index for ruin in ruins if ruin.claimer == NOBODY and ruin.index > last]

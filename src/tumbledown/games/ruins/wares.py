@@ -7,8 +7,10 @@ their union is their sum, and moving a set of plans up by `plan` bits joins that
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tumbledown.games.ruins.components import RuinsTerms
-from tumbledown.games.ruins.options import SLOTS
+from tumbledown.games.ruins.ruin import Ruin
 
 PLANS: Final = 16
 NOTHING: Final = 1
@@ -29,7 +31,7 @@ APART: Final = [_sharing_nothing_with(plan) for plan in range(PLANS)]
 _PARTS: Final[dict[int, int]] = {}
 
 
-def joined(some: int, others: int) -> int:
+def joined(some: i64, others: i64) -> i64:
     """All unions of a plan of the one set with a plan of the other that share no slot.
 
     >>> bin(joined(0b10, 0b101))
@@ -37,25 +39,27 @@ def joined(some: int, others: int) -> int:
     """
     if others == NOTHING:
         return some
-    unions = 0
-    plan = 0
+    unions: i64 = 0
+    plan: i64 = 0
     while others:
         if others & 1:
-            unions |= (some & APART[plan]) << plan
+            apart: i64 = APART[plan]
+            unions |= (some & apart) << plan
         others >>= 1
         plan += 1
     return unions
 
 
-def partners(some: int, wanted: int) -> int:
+def partners(some: i64, wanted: i64) -> i64:
     """All plans that share no slot with a plan of the set and make one of the wanted plans with it."""
     if some == NOTHING:
         return wanted
-    found = 0
-    plan = 0
+    found: i64 = 0
+    plan: i64 = 0
     while some:
         if some & 1:
-            found |= (wanted >> plan) & APART[plan]
+            apart: i64 = APART[plan]
+            found |= (wanted >> plan) & apart
         some >>= 1
         plan += 1
     return found
@@ -94,56 +98,85 @@ class Wares:
         """By rank added: the plans that add so much and do not make the ruin wild."""
         self.adding_least = [0] * (terms.rank_span + 1)
         """By rank added: the plans that add at least so much, wild or not."""
+        self.additions: list[int] = []
+        """The ranks that some plan adds, ascending."""
         self.making_wild = 0
-        self.by_copies = [0] * 8
+        self.by_copies = [ALL_PLANS]
         """By copies effects: the plans that bring so many."""
         self.most_copies = 0
         self._payable: dict[int, int] = {}
+        self._by_lit = [0] * (terms.torches + 1)
         self._sort_plans()
 
     def _sort_plans(self) -> None:
         terms = self.terms
         found = terms.found
-        most_added = 0
-        needs = [0] * PLANS
-        adds = [0] * PLANS
-        copies = [0] * PLANS
-        wild = [False] * PLANS
-        for plan in range(PLANS):
-            if plan:
-                # A plan is its highest slot and a smaller plan; two discoveries cannot share a position (RUI-10).
-                slot = SLOTS - 1
-                while not plan >> slot & 1:
-                    slot -= 1
-                card = self.market[slot]
-                rest = plan - (1 << slot)
+        # Each slot joins its discovery to the plans made without it; two cannot share a position (RUI-10).
+        plans = [0]
+        needs = [0]
+        adds = [0]
+        copies = [0]
+        wilds = [False]
+        plan = 1
+        for card in self.market:
+            if card:
                 where = terms.position_bit[card]
-                if card == 0 or needs[rest] < 0 or needs[rest] & where:
-                    needs[plan] = -1
-                    continue
-                needs[plan] = needs[rest] | where
-                adds[plan] = adds[rest] + found.rank_add[card]
-                copies[plan] = copies[rest] + found.copies[card]
-                wild[plan] = wild[rest] or found.wild[card]
-            bit = 1 << plan
-            for free in range(8):
-                if needs[plan] & ~free == 0:
-                    self.placeable[free] |= bit
-            if wild[plan]:
+                for place in range(len(plans)):
+                    if needs[place] & where == 0:
+                        plans.append(plans[place] + plan)
+                        needs.append(needs[place] | where)
+                        adds.append(adds[place] + found.rank_add[card])
+                        copies.append(copies[place] + found.copies[card])
+                        wilds.append(wilds[place] or found.wild[card])
+            plan += plan
+        most_added = 0
+        any_adding = [0] * terms.rank_span
+        for place in range(len(plans)):
+            bit = 1 << plans[place]
+            self.placeable[needs[place]] |= bit
+            any_adding[adds[place]] |= bit
+            if wilds[place]:
                 self.making_wild |= bit
             else:
-                self.adding[adds[plan]] |= bit
-            most_added = max(most_added, adds[plan])
-            for least in range(adds[plan] + 1):
-                self.adding_least[least] |= bit
-            self.by_copies[copies[plan]] |= bit
-            self.most_copies = max(self.most_copies, copies[plan])
+                self.adding[adds[place]] |= bit
+            if adds[place] > most_added:
+                most_added = adds[place]
+            if copies[place]:
+                self._note_copies(copies[place], bit)
+        # What fits on fewer free positions also fits on more.
+        for position in (1, 2, 4):
+            for free in range(8):
+                if free & position:
+                    self.placeable[free] |= self.placeable[free - position]
+        total = 0
+        for added in range(most_added, -1, -1):
+            total |= any_adding[added]
+            self.adding_least[added] = total
+        self.additions = [added for added in range(most_added + 1) if self.adding[added]]
+
+    def _note_copies(self, copies: int, bit: int) -> None:
+        while copies > self.most_copies:
+            self.by_copies.append(0)
+            self.most_copies += 1
+        self.by_copies[copies] |= bit
+        self.by_copies[0] &= ~bit
 
     def payable(self, lit: int, ones: int, twos: int) -> int:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.payable`."""
+        if ones == 0 and twos == 0:
+            known = self._by_lit[lit]
+            if known == 0:
+                known = self.terms.payable(self.market, lit, 0, 0)
+                self._by_lit[lit] = known
+            return known
         key = lit | ones << 3 | twos << 9
-        known = self._payable.get(key)
-        if known is None:
-            known = self.terms.payable(self.market, lit, ones, twos)
-            self._payable[key] = known
-        return known
+        found = self._payable.get(key)
+        if found is None:
+            found = self.terms.payable(self.market, lit, ones, twos)
+            self._payable[key] = found
+        return found
+
+    def lifting(self, ruin: Ruin, rank: int) -> int:
+        """The plans with which a ruin, played alone, has at least that rank."""
+        need = rank - ruin.own
+        return self.adding_least[max(0, need)] & self.placeable[ruin.free]
