@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tables import Table
-
 import tumbledown as td
+from tables import Table
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.game import RuinsState
 from tumbledown.games.ruins.notation import follow
@@ -97,7 +96,7 @@ def ruins(
     deck: str | None = None,
     vp: Sequence[int] | None = None,
     start_vp: Sequence[int] | None = None,
-    round: int = 0,
+    in_round: int = 0,
     trick: int = 1,
     first: str = "A",
     out: str = "",
@@ -134,7 +133,7 @@ def ruins(
         for place, name in enumerate(rest):
             held[fillers[place % len(fillers)]].append(name)
     nights = night.split()
-    round_ = round or max(1, -(-len(nights) // seats))
+    round_ = in_round or max(1, -(-len(nights) // seats))
     slots = (market.split() or ["T01", "M01", "B01", "T02"]) if not empty_discoveries else market.split()
     slots = [""] * (4 - len(slots)) + [slot if slot != "-" else "" for slot in slots]
     fixed = [card for cards in found.values() for card in cards.split()]

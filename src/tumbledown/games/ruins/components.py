@@ -318,12 +318,21 @@ class RuinsTerms(Terms):
         self.found = Effects([[], *(card["effects"] for card in found)])
         self.position: list[int] = [0, *(POSITIONS.index(card["position"]) for card in found)]
         self.position_bit: list[int] = [0, *(1 << POSITIONS.index(card["position"]) for card in found)]
-        # Every rank a ruin can come to have is below this.
-        self.rank_span = 1 + max(self.day_rank + self.night_rank) + max(self.night.rank_add)
-        self.rank_span += sum(
+        # Discoveries add less than `add_span` to a ruin, and every rank is below `rank_span`.
+        self.add_span = 1 + sum(
             max([0, *(add for add, where in zip(self.found.rank_add, self.position, strict=True) if where == place)])
             for place in range(len(POSITIONS))
         )
+        self.rank_span = max(self.day_rank + self.night_rank) + max(self.night.rank_add) + self.add_span
+        # By torches lit: the subsets of the market (see `payable`) that cost no more, without any light effect.
+        self.within_cost = [
+            sum(
+                1 << subset
+                for subset in range(BITS)
+                if sum(cost for slot, cost in enumerate(self.costs) if subset >> slot & 1) <= lit
+            )
+            for lit in range(self.torches + 1)
+        ]
         self.day_ruins = [self.ruin(index, False, NO_DISCOVERIES, NOBODY, 0) for index in range(RUINS + 1)]
 
     def extra_copies(self, copies: int) -> int:

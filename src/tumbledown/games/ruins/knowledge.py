@@ -136,10 +136,15 @@ def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
         for other in range(state.kit.seats):
             if state.returns_made[other] != NEVER:
                 flippers |= 1 << other
+    has_notes = False
+    for notes in state.notes:
+        if notes:
+            has_notes = True
     for ruin in ruins:
         _look(state, sights, NOBODY, ruin, state.round, flippers)
         used_up = _use_draw(state, seat, ruin)
-        _close_notes(state, seat, ruin, used_up)
+        if has_notes:
+            _close_notes(state, seat, ruin, used_up)
     state.sights = sights
 
 

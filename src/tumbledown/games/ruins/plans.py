@@ -70,6 +70,8 @@ class Plans:
         self._fitting: list[int] = []
         self._wild: list[int] = []
         self._ranks: list[int] = []
+        self._last_light = -1
+        """The last ruin of the hand with a light effect."""
 
     def with_lights(self, lit: int) -> "Plans":
         """The same for a hand whose light effects count: `payable` was with all of them, and `lit` torches are lit."""
@@ -83,7 +85,10 @@ class Plans:
         """For each ruin the plans that fit on it and those that make it wild; and the ranks that sets could have."""
         wares = self.wares
         ranks = 0
-        for ruin in self.ruins:
+        for p in range(len(self.ruins)):
+            ruin = self.ruins[p]
+            if ruin.ones + ruin.twos:
+                self._last_light = p
             fitting = wares.placeable[ruin.free] & self.within
             self._fitting.append(fitting)
             if ruin.wild:
@@ -106,9 +111,10 @@ class Plans:
     def _natural(self, p: int, rank: int) -> int:
         """The plans with which a ruin, not wild, has that rank."""
         ruin = self.ruins[p]
-        if ruin.wild or rank < ruin.own:
+        added = rank - ruin.own
+        if ruin.wild or added < 0 or added >= self.terms.add_span:
             return 0
-        return self.wares.adding[rank - ruin.own] & self._fitting[p]
+        return self.wares.adding[added] & self._fitting[p]
 
     def _payable_with(self, chosen: list[int], more: int) -> int:
         """What can be paid with the light effects of the chosen ruins and of one more (-1: none)."""
@@ -212,9 +218,9 @@ class Plans:
                 if picks >> p & 1:
                     continue
                 fits = self._natural(p, rank) | self._wild[p]
-                if fits & fitting:
+                if fits & fitting or (fits & hoping and fits & partners(unions, self._payable_with(chosen, p))):
                     picks |= 1 << p
-                elif fits & hoping:
+                elif fits & hoping and p < self._last_light:
                     hoped |= 1 << p
             if picks == everything:
                 return picks
@@ -332,7 +338,10 @@ class Plans:
                 if there & can_pay:
                     picks |= 1 << p
                 elif self.has_lights and there & self.most:
-                    hoped |= 1 << p
+                    if there & self._payable_with(chosen, p):
+                        picks |= 1 << p
+                    elif p < self._last_light:
+                        hoped |= 1 << p
                 if p > start:
                     for number in range(1, self.number + 1):
                         reached[number] |= more[number]
@@ -347,7 +356,6 @@ class Plans:
         count = len(self.ruins)
         can_pay = self._payable_with([], -1)
         picks = 0
-        hoped = 0
         for rank in self._ranks:
             later = 0
             later_anchored = 0
@@ -358,20 +366,30 @@ class Plans:
                     continue
                 anchored = fits if self._anchors(self.ruins[p]) or self._anchors_two() else natural
                 if later and not picks >> p & 1:
-                    if (anchored and partners(anchored, can_pay) & later) or (
-                        later_anchored and partners(fits, can_pay) & later_anchored
-                    ):
+                    if self._pairs(fits, anchored, later, later_anchored, can_pay):
                         picks |= 1 << p
-                    elif self.has_lights and (
-                        (anchored and partners(anchored, self.most) & later)
-                        or (later_anchored and partners(fits, self.most) & later_anchored)
-                    ):
-                        hoped |= 1 << p
+                    elif self.has_lights and self._pairs(fits, anchored, later, later_anchored, self.most):
+                        picks |= self._pair_with_lights(p, rank, fits, anchored)
                 later |= fits
                 later_anchored |= anchored
-        if hoped & ~picks:
-            picks |= self._search_with_lights([], 0, hoped & ~picks)
         return picks
+
+    def _pairs(self, fits: int, anchored: int, others: int, others_anchored: int, can_pay: int) -> bool:
+        """Whether two ruins that fit with these plans can be paid together and have a rank that is high enough."""
+        if anchored and partners(anchored, can_pay) & others:
+            return True
+        return others_anchored != 0 and partners(fits, can_pay) & others_anchored != 0
+
+    def _pair_with_lights(self, p: int, rank: int, fits: int, anchored: int) -> int:
+        """The bit of a first pick if some later ruin makes a pair with it that their light effects help to pay."""
+        for q in range(p + 1, len(self.ruins)):
+            natural = self._natural(q, rank)
+            others = natural | self._wild[q]
+            if others:
+                others_anchored = others if self._anchors(self.ruins[q]) or self._anchors_two() else natural
+                if self._pairs(fits, anchored, others, others_anchored, self._payable_with([p], q)):
+                    return 1 << p
+        return 0
 
     def _is_enough(self, chosen: list[int], start: int, rank: int) -> bool:
         """Whether the chosen ruins and all that fit after them could be the number to follow: a quick bound."""

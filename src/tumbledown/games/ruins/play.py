@@ -6,7 +6,7 @@ from tumbledown.engine import NOBODY, Event, Reason, Step, changed
 from tumbledown.games.ruins import reasons
 from tumbledown.games.ruins.draft import UNSET, Draft, Play
 from tumbledown.games.ruins.knowledge import note_draws, note_play, note_returns
-from tumbledown.games.ruins.options import RUIN_IDS, SLOTS
+from tumbledown.games.ruins.options import RUIN_IDS
 from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.sets import common_rank, extra_copies
 from tumbledown.games.ruins.state import (
@@ -327,10 +327,13 @@ def opponents_draw(state: RuinsTable, seat: int, count: int) -> None:
 
 def refill_market(state: RuinsTable) -> None:
     """RUI-42 The discoveries slide right to fill the gaps, and new ones fill the slots left empty, right to left."""
-    left = [card for card in state.market if card]
-    gaps = SLOTS - len(left)
+    gaps = 0
+    for card in state.market:
+        if card == 0:
+            gaps += 1
     if gaps == 0 or not (state.discovery_deck or state.market[:gaps] != [0] * gaps):
         return
+    left = [card for card in state.market if card]
     fresh: list[int] = []
     if state.discovery_deck:
         deck = state.discovery_deck[:]

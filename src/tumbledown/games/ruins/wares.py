@@ -94,9 +94,9 @@ class Wares:
         self.market = market
         self.placeable = [0] * 8
         """By the free positions of a ruin (a mask): the plans that fit on it."""
-        self.adding = [0] * terms.rank_span
+        self.adding = [0] * terms.add_span
         """By rank added: the plans that add so much and do not make the ruin wild."""
-        self.adding_least = [0] * (terms.rank_span + 1)
+        self.adding_least = [0] * terms.add_span
         """By rank added: the plans that add at least so much, wild or not."""
         self.additions: list[int] = []
         """The ranks that some plan adds, ascending."""
@@ -104,6 +104,17 @@ class Wares:
         self.by_copies = [ALL_PLANS]
         """By copies effects: the plans that bring so many."""
         self.most_copies = 0
+        self.has_lights = False
+        """Whether some discovery in the market has a light effect."""
+        present = 0
+        for slot in range(len(market)):
+            card = market[slot]
+            if card:
+                present |= 1 << slot
+                if terms.found.ones[card] + terms.found.twos[card]:
+                    self.has_lights = True
+        self.placeable_at_all = APART[PLANS - 1 - present]
+        """All plans for discoveries that are there, if not for one ruin then for several."""
         self._payable: dict[int, int] = {}
         self._by_lit = [0] * (terms.torches + 1)
         self._sort_plans()
@@ -130,7 +141,7 @@ class Wares:
                         wilds.append(wilds[place] or found.wild[card])
             plan += plan
         most_added = 0
-        any_adding = [0] * terms.rank_span
+        any_adding = [0] * terms.add_span
         for place in range(len(plans)):
             bit = 1 << plans[place]
             self.placeable[needs[place]] |= bit
@@ -164,6 +175,8 @@ class Wares:
     def payable(self, lit: int, ones: int, twos: int) -> int:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.payable`."""
         if ones == 0 and twos == 0:
+            if not self.has_lights:
+                return self.terms.within_cost[lit] & self.placeable_at_all
             known = self._by_lit[lit]
             if known == 0:
                 known = self.terms.payable(self.market, lit, 0, 0)
