@@ -159,7 +159,10 @@ def ruins(
         "claimed": {name: [claimer, max(0, round_ - 1)] for name, claimer in claims.items()},
         "hands": [sorted_ruins(held[seat]) for seat in SEATS[:seats]],
         "deck": sorted_ruins(in_deck),
-        "table": [[SEATS.index(owner), [RUIN_NUMBERS[name] for name in on_table], number, rank]] if owner else [],
+        "latest": None,
+        "table": [[SEATS.index(owner), [RUIN_NUMBERS[name] for name in on_table], number, rank, [], []]]
+        if owner
+        else [],
         "market": slots,
         "discovery_deck": [card for card in ids if card not in slots and card not in fixed],
         "lit": list(lit) if lit else [3] * seats,

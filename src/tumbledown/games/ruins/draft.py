@@ -80,14 +80,24 @@ class Draft:
 
 @final
 class Play:
-    """Ruins on the table: who played them, and what they counted as."""
+    """Ruins on the table: who played them, what they counted as, and how they were upgraded (as in `Draft`)."""
 
-    def __init__(self, seat: int, ruins: list[int], number: int, rank: int) -> None:
+    def __init__(
+        self, seat: int, ruins: list[int], number: int, rank: int, steps: list[int], claims: list[int]
+    ) -> None:
         self.seat = seat
         self.ruins = ruins
         self.number = number
         self.rank = rank
+        self.steps = steps
+        self.claims = claims
 
     def save(self) -> list[Any]:
-        """The play, ready for JSON."""
-        return [self.seat, self.ruins, self.number, self.rank]
+        """The play, ready for JSON: the arguments that make it again."""
+        return [self.seat, self.ruins, self.number, self.rank, self.steps, self.claims]
+
+
+def load_play(saved: list[Any]) -> Play:
+    """The play that `save` wrote."""
+    seat, ruins, number, rank, steps, claims = saved
+    return Play(seat, list(ruins), number, rank, list(steps), list(claims))

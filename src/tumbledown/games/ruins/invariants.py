@@ -13,7 +13,7 @@ def broken_invariants(state: RuinsTable, between_turns: bool, has_begun: bool) -
         *_of_ruins(state),
         *_of_discoveries(state, between_turns),
         *_of_players(state, has_begun),
-        *_of_the_trick(state),
+        *_of_the_trick(state, between_turns),
         *_of_the_game(state),
     ]
 
@@ -99,7 +99,7 @@ def _of_players(state: RuinsTable, has_begun: bool) -> list[str]:
     return broken
 
 
-def _of_the_trick(state: RuinsTable) -> list[str]:
+def _of_the_trick(state: RuinsTable, between_turns: bool) -> list[str]:
     broken = []
     for earlier, later in zip(state.table, state.table[1:], strict=False):
         if later.number != earlier.number or later.rank < earlier.rank:
@@ -111,7 +111,7 @@ def _of_the_trick(state: RuinsTable) -> list[str]:
     if state.winner == NOBODY:
         if (state.last == NOBODY) != (not state.table):
             broken.append("13: the table is empty in a trick, or not before its lead")
-        if state.table and state.inside & ~state.passed & ~(1 << state.last) == 0 and state.inside.bit_count() > 1:
+        if between_turns and state.table and state.inside & ~state.passed & ~(1 << state.last) == 0:
             broken.append("13: all have passed and the trick goes on")
         if not state.table and state.passed:
             broken.append("13: somebody passed before the lead")

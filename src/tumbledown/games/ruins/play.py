@@ -48,9 +48,10 @@ def put_on_table(state: RuinsTable) -> None:
     number = len(draft.picks) + extra
     # RUI-51 A follow of exactly the rank it replaces; RUI-53 never a lead.
     is_match = not is_lead and rank == state.rank_to_follow()
-    market = state.market
     ruins = commit(state, draft, seat)
-    state.table = [*state.table, Play(seat, draft.picks, number, rank)]
+    play = Play(seat, draft.picks, number, rank, draft.steps, draft.claims)
+    state.table = [*state.table, play]
+    state.latest = play
     state.last = seat
     if not state.kit.pass_locks:
         state.passed = 0
@@ -60,7 +61,7 @@ def put_on_table(state: RuinsTable) -> None:
     state.reveal()
     note_play(state, seat, draft.picks)
     if state.telling:
-        tell_play(state, draft, market, is_lead, is_match, extra)
+        tell_play(state, draft, is_lead, is_match, extra)
     if not state.hands[seat]:
         go_out(state, seat)
         if state.winner != NOBODY:
@@ -91,18 +92,10 @@ def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
     return draft.ruins
 
 
-def tell_play(state: RuinsTable, draft: Draft, market: list[int], is_lead: bool, is_match: bool, extra: int) -> None:
-    """The event of a play, with all that it made known; `market` is that before it."""
+def tell_play(state: RuinsTable, draft: Draft, is_lead: bool, is_match: bool, extra: int) -> None:
+    """The event of a play, with all that it made known."""
     seat = state.turn
-    kit = state.kit
     play = state.table[-1]
-    steps: list[dict[str, Any]] = []
-    for step in draft.steps:
-        if step < 0:
-            steps.append({"light": -step})
-        else:
-            card, ruin = step // 64, step % 64
-            steps.append({"buy": kit.discovery_ids[card], "ruin": RUIN_IDS[ruin], "slot": market.index(card) + 1})
     state.tell(
         Event(
             "play",
@@ -113,7 +106,7 @@ def tell_play(state: RuinsTable, draft: Draft, market: list[int], is_lead: bool,
                 "lead": is_lead,
                 "ruins": names(draft.picks),
                 "night": [RUIN_IDS[ruin.index] for ruin in draft.ruins if ruin.night],
-                "steps": steps,
+                "steps": steps_of(state, draft.steps),
                 "claims": names(draft.claims),
                 "extra": extra,
                 "number": play.number,
@@ -125,6 +118,12 @@ def tell_play(state: RuinsTable, draft: Draft, market: list[int], is_lead: bool,
             },
         )
     )
+
+
+def steps_of(state: RuinsTable, steps: list[int]) -> list[dict[str, Any]]:
+    """Purchases and lights of a play, in their order, for events and views."""
+    ids = state.kit.discovery_ids
+    return [{"light": -step} if step < 0 else {"buy": ids[step // 64], "ruin": RUIN_IDS[step % 64]} for step in steps]
 
 
 # (8) If the hand is empty the player is out.

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tumbledown.engine import NOBODY, AgendaState, Outcome, Terms
 from tumbledown.games.ruins.components import RuinsTerms
-from tumbledown.games.ruins.draft import Draft, Play
+from tumbledown.games.ruins.draft import Draft, Play, load_play
 from tumbledown.games.ruins.options import RUIN_IDS, RUIN_NUMBERS, RUINS, SEATS
 from tumbledown.games.ruins.plans import Plans
 from tumbledown.games.ruins.ruin import NO_DISCOVERIES, Ruin
@@ -72,6 +72,8 @@ class RuinsTable(AgendaState):
         self.hands = NO_HANDS
         self.deck = NONE
         self.table = NO_PLAYS
+        self.latest: Play | None = None
+        """The last play of the game, also when it has left the table."""
         # Market.
         self.market = NONE
         self.discovery_deck = NONE
@@ -194,6 +196,7 @@ class RuinsTable(AgendaState):
         other.hands = self.hands
         other.deck = self.deck
         other.table = self.table
+        other.latest = self.latest
         other.market = self.market
         other.discovery_deck = self.discovery_deck
         other.lit = self.lit
@@ -245,6 +248,7 @@ class RuinsTable(AgendaState):
             "hands": [[RUIN_IDS[ruin] for ruin in hand] for hand in self.hands],
             "deck": [RUIN_IDS[ruin] for ruin in self.deck],
             "table": [play.save() for play in self.table],
+            "latest": None if self.latest is None else self.latest.save(),
             "market": [names[card] for card in self.market],
             "discovery_deck": [names[card] for card in self.discovery_deck],
             "lit": self.lit,
@@ -282,7 +286,8 @@ class RuinsTable(AgendaState):
         self._load_ruins(saved)
         self.hands = [[RUIN_NUMBERS[name] for name in hand] for hand in saved["hands"]]
         self.deck = [RUIN_NUMBERS[name] for name in saved["deck"]]
-        self.table = [Play(seat, list(ruins), number, rank) for seat, ruins, number, rank in saved["table"]]
+        self.latest = None if saved["latest"] is None else load_play(saved["latest"])
+        self.table = [load_play(play) for play in saved["table"]]
         self.market = [cards[name] if name else 0 for name in saved["market"]]
         self.discovery_deck = [cards[name] for name in saved["discovery_deck"]]
         self.lit = list(saved["lit"])

@@ -3,9 +3,10 @@
 from typing import Any
 
 from tumbledown.engine import NOBODY, SPECTATOR
-from tumbledown.games.ruins.draft import Draft
+from tumbledown.games.ruins.draft import Draft, Play
 from tumbledown.games.ruins.knowledge import knows_night, last_day
 from tumbledown.games.ruins.options import RUIN_IDS
+from tumbledown.games.ruins.play import steps_of
 from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.state import RuinsTable, names
 
@@ -41,19 +42,29 @@ def seen_by(state: RuinsTable, seat: int, answers: list[int], returning: list[in
         "costs": kit.costs,
         "discovery_deck": len(state.discovery_deck),
         "unseen_discoveries": [kit.discovery_ids[found] for found in state.discovery_deck],
-        "table": [
-            {
-                "seat": play.seat,
-                "ruins": [card(state, state.ruins[ruin]) for ruin in play.ruins],
-                "number": play.number,
-                "rank": play.rank,
-            }
-            for play in state.table
-        ],
+        "table": [played(state, play) for play in state.table],
+        "last_play": None if state.latest is None else last_play(state, state.latest),
         "draft": draft_of(state, state.draft) if on_turn and state.draft is not None else None,
         "returning": names(returning) if on_turn else [],
         "registry": [registered(state, seat, ruin) for ruin in state.in_play],
         "all_hands": [names(hand) for hand in state.hands] if state.over else None,
+    }
+
+
+def played(state: RuinsTable, play: Play) -> dict[str, Any]:
+    """A play on the table."""
+    return last_play(state, play) | {"ruins": [card(state, state.ruins[ruin]) for ruin in play.ruins]}
+
+
+def last_play(state: RuinsTable, play: Play) -> dict[str, Any]:
+    """A play that may have left the table; what its ruins have become since is not told."""
+    return {
+        "seat": play.seat,
+        "ruins": names(play.ruins),
+        "number": play.number,
+        "rank": play.rank,
+        "steps": steps_of(state, play.steps),
+        "claims": names(play.claims),
     }
 
 

@@ -192,4 +192,6 @@ class Wares:
     def lifting(self, ruin: Ruin, rank: int) -> int:
         """The plans with which a ruin, played alone, has at least that rank."""
         need = rank - ruin.own
+        if need >= self.terms.add_span:
+            return 0
         return self.adding_least[max(0, need)] & self.placeable[ruin.free]
