@@ -45,6 +45,18 @@ class RuinsTable(Table):
         """The seat that must choose, by its letter."""
         return SEATS[self.state.to_act] if self.state.to_act >= 0 else ""
 
+    def pick(self, names: str) -> None:
+        """Select these ruins and no more; what has one option only is not asked."""
+        self.play(*(f"ruin:{name}" for name in names.split()))
+        if "done_selecting" in self.offered():
+            self.play("done_selecting")
+
+    def finish(self) -> None:
+        """Play the set as it stands, without claims."""
+        for option in ("confirm", "no_claim"):
+            if option in self.offered():
+                self.play(option)
+
     def turn(self, text: str) -> None:
         """Play turns as they are written in the notation of the rules page."""
         for part in text.split(";"):
