@@ -1,8 +1,7 @@
 """The worked examples of the rules page, E1 to E16."""
 
-from games.ruins.positions import new, ruins
-
 import tumbledown as td
+from games.ruins.positions import new, ruins
 
 
 def test_e1_a_set_made_by_a_discovery() -> None:

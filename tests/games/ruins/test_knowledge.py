@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from games.ruins.observer import Observer
-from games.ruins.positions import RuinsTable, new, ruins
 
 import tumbledown as td
+from games.ruins.observer import Observer
+from games.ruins.positions import RuinsTable, new, ruins
 from tumbledown.engine import Match, events_for
 from tumbledown.games.ruins.game import RuinsState
 from tumbledown.games.ruins.options import RUIN_IDS, RUIN_NUMBERS

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from games.ruins.positions import full, new, ruins
 
 import tumbledown as td
+from games.ruins.positions import full, new, ruins
 from tumbledown.engine import events_for
 from tumbledown.games.ruins.notation import follow, parse_turns, write
 
@@ -53,8 +53,6 @@ def test_a_light_before_all_purchases_stands_after_the_first_ruin() -> None:
 
 
 def test_purchases_that_do_not_go_with_the_order_of_the_ruins_follow_with_their_targets() -> None:
-    table = ruins({"A": "6c 7d 1a"}, night="6c 7d", market="T05 M01 B04 B01", lit=[1, 3, 3], deck="1b 1c 1d")
-    table.turn("A> 6c' 7d' +B01@7d^1+B01@7d =2x10") if False else None
     table = ruins({"A": "6c 7d 1a"}, night="6c 7d", market="T05 B04 M01 B01", lit=[3, 3, 3])
     table.turn("A> 6c' 7d' +B01@7d+M01@6c =2x10")
     assert written(table).startswith("R1.1 A> 6c' 7d' +B01@7d+M01@6c =2x10")
@@ -137,7 +135,7 @@ def test_whole_games_are_written_and_played_again_from_what_was_written(seats: i
 )
 def test_what_is_no_notation_is_refused_with_what_would_do(text: str, complaint: str) -> None:
     table = ruins({"A": "9a 9b 1a"})
-    with pytest.raises(td.InvalidNotation, match=complaint):
+    with pytest.raises(td.engine.InvalidNotation, match=complaint):
         table.turn(text)
 
 

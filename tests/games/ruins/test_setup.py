@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from games.ruins.positions import full, new, ruins
 
 import tumbledown as td
+from games.ruins.positions import full, new, ruins
 from tumbledown.games.ruins.options import RUIN_IDS, SEATS
 
 

@@ -1,9 +1,9 @@
 """Leading, following, passing, tricks, matching and going out (RUI-19 to RUI-28, RUI-51 to RUI-60)."""
 
 import pytest
-from games.ruins.positions import ruins
 
 import tumbledown as td
+from games.ruins.positions import ruins
 
 DARK = [0, 0, 0]
 

@@ -1,9 +1,9 @@
 """Upgrades and effects: discoveries, claims, torches, sifts and draws (RUI-10 to RUI-14, RUI-30 to RUI-50)."""
 
 import pytest
-from games.ruins.positions import RuinsTable, ruins, terms_of
 
 import tumbledown as td
+from games.ruins.positions import RuinsTable, ruins, terms_of
 
 DARK = [0, 0, 0]
 

@@ -98,15 +98,12 @@ def _of_pick(state: RuinsTable, draft: Draft | None, seat: int, option: int) -> 
     if option in picks:
         return Reason("already_picked", "RUI-20", f"{name} is already part of your play.", {"ruin": name})
     number, rank = state.number_to_follow(), state.rank_to_follow()
-    if number != LEAD and len(picks) == number:
-        facts: dict[str, Any] = {"number": number, "picks": names(picks)}
-        return Reason("too_many", "RUI-22", f"You must play exactly {number}, and have picked {len(picks)}.", facts)
     if picks and option < picks[-1]:
         last = RUIN_IDS[picks[-1]]
         text = f"Ruins are picked in ascending order: take {last} back to pick {name} before it."
         return Reason("picked_in_order", "RUI-20", text, {"ruin": name, "after": last})
     ruin = state.ruins[option]
-    facts = {"ruin": name, "own_rank": ruin.own, "lit": state.lit[seat], "picks": names(picks)}
+    facts: dict[str, Any] = {"ruin": name, "own_rank": ruin.own, "lit": state.lit[seat], "picks": names(picks)}
     if number == LEAD:
         with_others = ", ".join(names(picks))
         text = f"{name} (rank {ruin.own}) cannot make a set with {with_others}, whatever you can pay for."
