@@ -16,7 +16,7 @@ $(VENV)/.installed: requirements/dev.txt
 # The package is installed in place: edits count at once in pure mode, and after the next build in compiled mode.
 $(VENV)/.built: $(VENV)/.installed pyproject.toml setup.py $(SOURCES)
 	TUMBLEDOWN_PURE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	touch $@
 
 test: setup check

@@ -45,8 +45,16 @@ def test_a_refusal_names_the_reason_and_the_rule(tmp_path: Path) -> None:
 def test_u_takes_back_and_says_when_it_cannot() -> None:
     shown = play("u\nquit\n").output
     assert "nothing can be taken back: you have not chosen yet." in shown
-    shown = play("d\nu\nquit\n", "--seed", "x").output
+    shown = play("d\n\nc\n\nu\nquit\n", "--me", "1,2").output
     assert "another seat chose" in shown
+
+
+def test_u_takes_back_what_the_bot_answered_too(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    play("d\nc\nu\nquit\n", "--seed", "x", "--record", str(path))
+    choices = json.loads(path.read_text())["choices"]
+    assert choices[0][:2] == [0, 3]
+    assert len(choices) == 2
 
 
 def test_the_bot_answers_and_the_record_is_written(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ class Session:
             word, _, rest = line.strip().partition(" ")
             try:
                 if word == "u":
-                    self.match.undo(seat)
+                    self.match.undo(seat, willing=self.bots.keys())
                     return
                 if not self.command(word, rest.strip(), seat) and line.strip():
                     self.match.apply(self.read(line, seat), seat)

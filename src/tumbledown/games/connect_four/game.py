@@ -108,6 +108,8 @@ class ConnectFour(State):
         """Lay the stones of `save` again."""
         self.filled = self.first = 0
         for column, stones in zip(ALL_COLUMNS, saved["columns"], strict=True):
+            if len(stones) > ROWS or stones.strip("AB"):
+                raise ValueError(f"column {NAMES[column]} cannot hold {stones!r}")
             for cell, stone in zip(CELL[column], stones, strict=False):
                 self.filled |= cell
                 if stone == "A":
