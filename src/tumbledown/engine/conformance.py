@@ -250,6 +250,7 @@ class Examination:
         require(again.hash() == redrawn.hash(), f"redrawing for {who} depends on what {who} cannot know")
         viewer = -1 if seat is None else seat
         hidden, drawn = state.secrets(viewer), redrawn.secrets(viewer)
+        require(self.game.has_secrets or not hidden, f"{who} does not know {list(hidden)}, but has_secrets is False")
         for name, value in hidden.items():
             self.varied[name] = self.varied.get(name, False) or drawn.get(name) != value
         self.count("redrawn positions")

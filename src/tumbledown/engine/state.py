@@ -156,6 +156,10 @@ class State:
         facts = {"waiting": self.waiting()}
         return Reason("not_your_choice", self.terms.game.turn_rule, f"It is {names} who must choose now.", facts)
 
+    def candidates(self) -> list[int]:
+        """The options worth searching, ascending; games with long lists leave out what no player would think of."""
+        return self.options
+
     def features(self, seat: int) -> list[float]:
         """What a good player thinks about, as numbers from this seat's side; named by `Game.feature_names`."""
         return []

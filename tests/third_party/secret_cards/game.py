@@ -209,6 +209,7 @@ class SecretCardsGame(Game):
     turn_rule = "SEC-02"
     end_rule = "SEC-05"
     max_choices = 30
+    has_secrets = True
     has_content = True
 
     def blank(self, terms: Terms) -> SecretCards:
