@@ -42,9 +42,9 @@ soak: setup
 lock: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev pyproject.toml --output-file requirements/dev.txt
+		--no-emit-find-links --group dev --extra train pyproject.toml --output-file requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra bench pyproject.toml --output-file requirements/bench.txt
+		--no-emit-find-links --group dev --extra train --extra bench pyproject.toml --output-file requirements/bench.txt
 
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

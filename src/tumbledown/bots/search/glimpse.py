@@ -37,6 +37,9 @@ class Glimpse:
         """A position that the seat cannot tell from the real one, drawing from this tape from now on."""
         return self._state.resample(self.seat, chance)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Glimpse, (self._state, self.seat)
+
 
 @final
 class Compared:

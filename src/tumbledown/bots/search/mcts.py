@@ -8,12 +8,15 @@ credits every seat with its own result.
 from math import log, sqrt
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.engine import NOBODY, Seeded, State
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Node:
     """An option that was chosen by a seat, and what came of it."""
 

@@ -172,6 +172,8 @@ class ConnectFourGame(Game):
         "openspiel:connect_four",
         "openspiel_cpp_loop:connect_four",
         "openspiel_python:tic_tac_toe",
+        "openspiel_mcts:connect_four",
+        "openspiel_python_mcts:connect_four",
         "pettingzoo:connect_four_v3",
     )
 
