@@ -15,7 +15,7 @@ SIMULATIONS = 1000
 
 
 class Work:
-    """What was done: games or searches, the decisions or simulations in them, and CPU-seconds. Chance does not count."""
+    """What was done: games or searches, the decisions (chance not counted) or simulations in them, and CPU-seconds."""
 
     def __init__(self, games: int, steps: int, seconds: float) -> None:
         self.games = games
