@@ -8,13 +8,14 @@ from click.testing import CliRunner
 
 import tumbledown as td
 from tumbledown.bots.ladder import Pairing, play_pairing, ratings, scaled
+from tumbledown.bots.search.mcts import Settings
 from tumbledown.bots.training import train
 from tumbledown.cli import cli
 from tumbledown.engine import TumbledownError
 
 
 def test_training_learns_what_wins_and_repeats_itself() -> None:
-    weights = [train(td.game("connect_four"), 80, 2, 3, lambda line: None) for _ in range(2)]
+    weights = [train(td.game("connect_four"), 80, 2, 3, Settings(), lambda line: None, workers) for workers in (1, 2)]
     assert weights[0] == weights[1]
     assert weights[0]["centre"] > 0
     assert weights[0]["pairs"] > 0
@@ -24,7 +25,7 @@ def test_a_game_without_features_cannot_be_trained() -> None:
     from secret_cards.game import GAME
 
     with pytest.raises(TumbledownError, match="secret_cards has no features"):
-        train(GAME, 1, 1, 1, lambda line: None)
+        train(GAME, 1, 1, 1, Settings(), lambda line: None)
 
 
 def test_workers_change_nothing_and_seeds_are_mirrored() -> None:
