@@ -63,3 +63,12 @@ def test_the_commands_print_tables_and_json(tmp_path: Path) -> None:
     found = json.loads(run(cli, [*arguments, "--json"]).stdout)
     assert set(found["pairs"][0]) == {"a", "b", "seats", "games", "win", "low", "high", "share"}
     assert "greedy beats random" in run(cli, arguments).stdout
+
+
+def test_strength_by_time_is_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "strength.svg"
+    arguments = ["ladder", "connect_four", "--games", "2", "--budgets", "1,2,4", "--workers", "1", "--plot", str(path)]
+    shown = CliRunner().invoke(cli, arguments, catch_exceptions=False)
+    assert "2ms beats 1ms" in shown.stdout
+    assert "4ms beats 2ms" in shown.stdout
+    assert path.read_text().startswith("<?xml")

@@ -40,14 +40,16 @@ def train(
         raise TumbledownError(f"{game.id} has no features to learn weights for")
     evaluator: Evaluator | None = None
     weights: list[float] = []
+    noted: list[list[Example]] = []
     with ProcessPoolExecutor(workers) as executor:
         for number in range(1, rounds + 1):
             seeds = range(seed * 1_000_003 + number * 100_003, seed * 1_000_003 + number * 100_003 + games)
             tasks = [(game, evaluator, settings, one) for one in seeds]
-            noted = [example for found in executor.map(play_and_note, tasks, chunksize=8) for example in found]
-            weights, accuracy = fitted(noted, games)
+            noted.append([example for found in executor.map(play_and_note, tasks, chunksize=8) for example in found])
+            # Two rounds together: players that have just learned one thing unlearn another, and weights would swing.
+            weights, accuracy = fitted([example for found in noted[-2:] for example in found], games)
             evaluator = Evaluator(weights)
-            report(f"round {number}: {games} games, {len(noted)} examples, {accuracy:.1%} of them told right")
+            report(f"round {number}: {games} games, {len(noted[-1])} examples, {accuracy:.1%} told right")
     return {name: round(weight, 6) for name, weight in zip(names, weights, strict=True)}
 
 

@@ -3,6 +3,7 @@
 import datetime
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -82,6 +83,8 @@ def home_of(game: Game) -> Path:
 @click.option(
     "--pair", "pairs", multiple=True, metavar="A:B", help="A pairing such as 'level 5:greedy'; may be repeated."
 )
+@click.option("--budgets", help="Pair searches of these times with each other instead, in milliseconds, as in 2,10,50.")
+@click.option("--plot", "plot_file", help="Draw the ratings by time, with --budgets, into this SVG file.")
 @click.option("--seconds", default=1.0, show_default=True, help="The longest that any bot thinks about one choice.")
 @click.option("--seed", default=1, show_default=True, help="The first seed.")
 @click.option("--variant", "settings", multiple=True, metavar="NAME=VALUE", help="Set a variant; may be repeated.")
@@ -92,6 +95,8 @@ def ladder(
     count: int,
     seat_counts: tuple[int, ...],
     pairs: tuple[str, ...],
+    budgets: str | None,
+    plot_file: str | None,
     seconds: float,
     seed: int,
     settings: tuple[str, ...],
@@ -105,6 +110,9 @@ def ladder(
         raise needs_extra(error) from None
     chosen = td.game(game)
     variants = parse_variants(chosen, settings)
+    if budgets:
+        times = budgets.split(",")
+        pairs = tuple(f"{longer}ms:{shorter}ms" for shorter, longer in pairwise(times))
     pairings = []
     for seats in seat_counts or (chosen.usual_seats,):
         for pair in pairs or USUAL_PAIRS:
@@ -116,9 +124,14 @@ def ladder(
     if as_json:
         click.echo(json.dumps({"pairs": [pairing.to_dict() for pairing in pairings]}))
         return
+    rated = ratings(pairings)
     click.echo(f"\n{'bot':<10} {'rating':>7}   95 % interval")
-    for name, rating, low, high in ratings(pairings):
+    for name, rating, low, high in rated:
         click.echo(f"{name:<10} {rating:>7.0f}   {low:.0f} to {high:.0f}")
+    if plot_file and budgets:
+        from tumbledown.bots.plot import plot_strength
+
+        plot_strength(chosen.title, rated, plot_file)
 
 
 def sentence(pairing: "Pairing") -> str:
