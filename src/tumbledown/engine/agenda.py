@@ -1,6 +1,6 @@
 """What a game waits for is data: a stack of steps, each one step of the rulebook."""
 
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -19,13 +19,13 @@ class Step(Generic[S]):
     (`state.agenda[-1] = Next(...)`). So copies of a state share their steps.
     """
 
-    rule = ""
+    rule: ClassVar[str] = ""
     """The rule this step is."""
 
-    always_asked = False
+    always_asked: ClassVar[bool] = False
     """Whether a single option is still asked for, because skipping the question would tell something hidden."""
 
-    simultaneous = False
+    simultaneous: ClassVar[bool] = False
     """Whether several seats choose at once, each without seeing the others' choices."""
 
     def seat(self, state: S) -> int:
@@ -34,7 +34,8 @@ class Step(Generic[S]):
 
     def waiting(self, state: S) -> list[int]:
         """All seats that may choose now; `seat` is the first of them."""
-        return [self.seat(state)]
+        seat = self.seat(state)
+        return [] if seat == NOBODY else [seat]
 
     def run(self, state: S) -> None:
         """Do what needs nobody's choice; the step takes itself off the agenda, or another in its place."""

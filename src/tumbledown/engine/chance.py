@@ -20,9 +20,6 @@ WORDS_PER_BLOCK: Final = 16
 class Chance:
     """Where random outcomes come from."""
 
-    can_fail = True
-    """Whether `below` may raise: a state is then brought back to where it was before the choice."""
-
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1. A draw with one outcome is no draw: it is 0 and uses up nothing."""
         if n == 1:
@@ -34,6 +31,10 @@ class Chance:
     def draw(self, n: int) -> int:
         """The next outcome; n is at least 2. To be written by each kind of tape."""
         raise ChanceError("this position came without a tape: give it one (`chance=`) before it can draw")
+
+    def can_fail(self) -> bool:
+        """Whether `below` may raise: a state is then brought back to where it was before the choice."""
+        return True
 
     def clone(self) -> "Chance":
         """A tape that goes on from here by itself."""
@@ -57,8 +58,6 @@ class Seeded(Chance):
     [4, 0, 1, 1, 2]
     """
 
-    can_fail = False
-
     def __init__(self, seed: int, warm_up: int = 12) -> None:
         # Neighbouring seeds share nothing after the warm-up; a clone needs none.
         self._a: i64 = seed & WORD
@@ -77,6 +76,13 @@ class Seeded(Chance):
         self._c = ((((self._c << 21) & 0xFFFFFFFF) | (self._c >> 11)) + mixed) & 0xFFFFFFFF
         return mixed
 
+    def below(self, n: int) -> int:
+        """As every tape; written out because searches draw a dozen times per simulation."""
+        if 1 < n < 0x40000000:
+            bound: i64 = n
+            return int((self._word() * bound) >> 32)
+        return super().below(n)
+
     def draw(self, n: int) -> int:
         """The next outcome, by multiplying instead of dividing; the bias is below n in four thousand million."""
         return (int(self._word()) * n) >> 32
@@ -89,6 +95,10 @@ class Seeded(Chance):
         other._c = self._c
         other._counter = self._counter
         return other
+
+    def can_fail(self) -> bool:
+        """It never does."""
+        return False
 
     def fork(self) -> "Seeded":
         """A tape of its own, made from the next outcomes of this one."""
@@ -112,8 +122,6 @@ class Sealed(Chance):
     Streams are numbered by choice, so that any choice of a record can be checked by itself once the seed is open.
     """
 
-    can_fail = False
-
     def __init__(self, seed: str, choice: int = 0) -> None:
         self._key = blake2b(seed.encode(), digest_size=32).digest()
         self._choice = choice
@@ -128,6 +136,10 @@ class Sealed(Chance):
             self._block = blake2b(number.encode(), key=self._key, digest_size=64).digest()
         self._next += 1
         return (int.from_bytes(self._block[position * 4 : position * 4 + 4], "big") * n) >> 32
+
+    def can_fail(self) -> bool:
+        """It never does."""
+        return False
 
     def clone(self) -> "Sealed":
         """A tape that will give the same outcomes."""
@@ -226,7 +238,6 @@ class Noted(Chance):
 
     def __init__(self, tape: Chance) -> None:
         self.tape = tape
-        self.can_fail = tape.can_fail
         self.outcomes: list[int] = []
 
     def draw(self, n: int) -> int:
@@ -234,6 +245,10 @@ class Noted(Chance):
         outcome = self.tape.below(n)
         self.outcomes.append(outcome)
         return outcome
+
+    def can_fail(self) -> bool:
+        """Whether the other tape may."""
+        return self.tape.can_fail()
 
     def clone(self) -> "Noted":
         """A tape that will give the same outcomes and keeps notes of its own."""

@@ -19,7 +19,8 @@ def shown(value: Any) -> str:
 class Kind:
     """What a value of a component file may be."""
 
-    expected = "a value"
+    def __init__(self, expected: str) -> None:
+        self.expected = expected
 
     def faults(self, value: Any, where: str) -> list[str]:
         """What is wrong with the value found at the key `where`."""
@@ -35,8 +36,8 @@ class Text(Kind):
     """Text that is not empty, or one of a list of words."""
 
     def __init__(self, words: list[str] | None = None) -> None:
+        super().__init__("text" if words is None else "one of " + ", ".join(words))
         self.words = words
-        self.expected = "text" if words is None else "one of " + ", ".join(words)
 
     def fits(self, value: Any) -> bool:
         """Whether it is such a text."""
@@ -48,9 +49,9 @@ class Whole(Kind):
     """A whole number within bounds."""
 
     def __init__(self, low: int, high: int) -> None:
+        super().__init__(f"a whole number from {low} to {high}")
         self.low = low
         self.high = high
-        self.expected = f"a whole number from {low} to {high}"
 
     def fits(self, value: Any) -> bool:
         """Whether it is such a number."""
@@ -62,9 +63,9 @@ class Number(Kind):
     """A number within bounds, whole or not."""
 
     def __init__(self, low: float, high: float) -> None:
+        super().__init__(f"a number from {low:g} to {high:g}")
         self.low = low
         self.high = high
-        self.expected = f"a number from {low:g} to {high:g}"
 
     def fits(self, value: Any) -> bool:
         """Whether it is such a number."""
@@ -76,7 +77,7 @@ class Flag(Kind):
     """true or false."""
 
     def __init__(self) -> None:
-        self.expected = "true or false"
+        super().__init__("true or false")
 
     def fits(self, value: Any) -> bool:
         """Whether it is one of the two."""
@@ -87,12 +88,16 @@ class Flag(Kind):
 class Anything(Kind):
     """Whatever stands there; for texts and notes that no rule reads."""
 
+    def __init__(self) -> None:
+        super().__init__("anything")
+
 
 @final
 class Rows(Kind):
     """A list of entries of one kind; with `unique`, no two tables may have the same value at that key."""
 
     def __init__(self, kind: Kind, unique: str = "", least: int = 0, most: int = 10_000) -> None:
+        super().__init__("a list")
         self.kind = kind
         self.unique = unique
         self.least = least
@@ -129,6 +134,7 @@ class Table(Kind):
     """A table with these keys; those in `optional` may be left out, and no others may stand there."""
 
     def __init__(self, required: dict[str, Kind], optional: dict[str, Kind] | None = None) -> None:
+        super().__init__("a table")
         self.required = required
         self.optional: dict[str, Kind] = {} if optional is None else optional
 

@@ -1,9 +1,11 @@
 """A game: what it says of itself, and the making of its states."""
 
+import tomllib
+from copy import deepcopy
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -32,7 +34,7 @@ class Game(GameSpec):
     `rules.md` and, where the game has components, `content.toml` lie in the package of that module.
     """
 
-    has_content = False
+    has_content: ClassVar[bool] = False
     """Whether the game has a component file."""
     _rules: dict[str, str] | None = None
     _content: dict[str, Any] | None = None
@@ -97,10 +99,15 @@ class Game(GameSpec):
         if self._content is None:
             self._content = {}
             if self.has_content:
-                with_name = files(self.home()).joinpath("content.toml")
-                self._content = self.check_content(read_toml(Path(str(with_name))), "content.toml")
+                self._content = self.check_content(tomllib.loads(self.content_text()), "content.toml")
             self._content_hash = digest(self._content)
         return self._content
+
+    def content_text(self) -> str:
+        """The component file that comes with the game."""
+        if not self.has_content:
+            raise BadContent(f"{self.id} has no components to change")
+        return files(self.home()).joinpath("content.toml").read_text(encoding="utf-8")
 
     def check_content(self, content: dict[str, Any], name: str = "content") -> dict[str, Any]:
         """The components, if they are fit to play with; else `BadContent` names every fault."""
@@ -128,12 +135,12 @@ class Game(GameSpec):
         if isinstance(content, str | Path):
             content = read_toml(Path(content))
         if content is not None:
-            checked = self.check_content(content)
+            checked = deepcopy(self.check_content(content))
             content_hash = digest(checked)
         else:
             checked = self.default_content()
             content_hash = self._content_hash
-        key = digest([count, filled, content_hash])
+        key = digest([count, filled, content_hash, own])
         if self._terms is None:
             self._terms = {}
         kept = self._terms.get(key)
@@ -182,8 +189,10 @@ class Game(GameSpec):
         state.start()
         return state
 
-    def from_dict(self, saved: dict[str, Any], chance: Chance | None = None) -> State:
-        """The position that `State.to_dict` wrote; without a tape it refuses to draw."""
+    def from_dict(self, saved: Any, chance: Chance | None = None) -> State:
+        """The position that `State.to_dict` wrote; without a tape it refuses to draw. Raises `BadPosition`."""
+        if not isinstance(saved, dict):
+            raise BadPosition(f"a saved position is a table, not {type(saved).__name__}")
         if saved.get("game") != self.id:
             raise BadPosition(f"this is a position of {saved.get('game')!r}, not of {self.id}")
         if saved.get("rules_version") != self.rules_version:

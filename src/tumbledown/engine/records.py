@@ -175,8 +175,8 @@ def replay(game: Game, record: Record) -> Iterator[State]:
         state.chance = tape
         try:
             state.apply(entry.option, entry.seat)
-        except IllegalOption as error:
-            raise BadRecord(f"choice {number} is not legal: {error.reason}") from None
+        except IllegalOption as refusal:
+            raise BadRecord(f"choice {number} is not legal: {refusal.reason}") from None
         except ChanceError as error:
             raise BadRecord(f"choice {number}: {error}") from None
         if tape.left():
@@ -254,7 +254,6 @@ class Compared(Chance):
     """A sealed tape that insists on the outcomes of a record."""
 
     def __init__(self, tape: Sealed, outcomes: list[int], where: str) -> None:
-        self.can_fail = False
         self.tape = tape
         self.outcomes = outcomes
         self.where = where
@@ -269,3 +268,7 @@ class Compared(Chance):
             )
         self.used += 1
         return outcome
+
+    def can_fail(self) -> bool:
+        """Only by finding the record false, which ends everything."""
+        return False

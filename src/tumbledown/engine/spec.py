@@ -1,6 +1,6 @@
 """What a game is, as data, and the terms under which a match of it is played."""
 
-from typing import Any, final
+from typing import Any, ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -36,26 +36,30 @@ class Variant:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GameSpec:
-    """What a game says of itself."""
+    """What a game says of itself, once for all its instances."""
 
-    id = ""
-    title = ""
-    summary = ""
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
     """What the game is, in a sentence."""
-    credits = ""
+    credits: ClassVar[str] = ""
     """Designer and publisher, and that this implementation is unofficial."""
-    minutes = 0
-    min_seats = 2
-    max_seats = 2
-    rules_version = 1
+    minutes: ClassVar[int] = 0
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 2
+    usual_seats: ClassVar[int] = 2
+    """The number of seats at which the game is measured."""
+    rules_version: ClassVar[int] = 1
     """Raised with every change of the rules, so that old records say what they were played under."""
-    max_choices = 1000
+    max_choices: ClassVar[int] = 1000
     """A bound on the choices of one game, the engine's own included."""
-    turn_rule = ""
+    turn_rule: ClassVar[str] = ""
     """The rule that says who chooses when."""
-    end_rule = ""
+    end_rule: ClassVar[str] = ""
     """The rule that ends the game."""
-    peers: tuple[str, ...] = ()
+    has_secrets: ClassVar[bool] = False
+    """Whether anything is ever hidden from a seat."""
+    peers: ClassVar[tuple[str, ...]] = ()
     """Games of other libraries to be measured beside this one, as `library:game`."""
 
     def __init__(self, vocabulary: Vocabulary, variants: list[Variant]) -> None:

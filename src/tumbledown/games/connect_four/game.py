@@ -108,6 +108,8 @@ class ConnectFour(State):
         """Lay the stones of `save` again."""
         self.filled = self.first = 0
         for column, stones in zip(ALL_COLUMNS, saved["columns"], strict=True):
+            if len(stones) > ROWS or stones.strip("AB"):
+                raise ValueError(f"column {NAMES[column]} cannot hold {stones!r}")
             for cell, stone in zip(CELL[column], stones, strict=False):
                 self.filled |= cell
                 if stone == "A":
@@ -166,7 +168,14 @@ class ConnectFourGame(Game):
     max_choices = 42
     turn_rule = "CON-02"
     end_rule = "CON-05"
-    peers: tuple[str, ...] = ("openspiel:connect_four", "openspiel_cpp_loop:connect_four", "pettingzoo:connect_four_v3")
+    peers = (
+        "openspiel:connect_four",
+        "openspiel_cpp_loop:connect_four",
+        "openspiel_python:tic_tac_toe",
+        "openspiel_mcts:connect_four",
+        "openspiel_python_mcts:connect_four",
+        "pettingzoo:connect_four_v3",
+    )
 
     def blank(self, terms: Terms) -> ConnectFour:
         """An empty board."""

@@ -1,0 +1,5 @@
+"""`python -m tumbledown.cli`."""
+
+from tumbledown.cli import main
+
+main()

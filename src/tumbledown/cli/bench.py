@@ -1,0 +1,22 @@
+"""`tumbledown bench`: how fast the games are, side by side with peers."""
+
+import json
+
+import click
+
+import tumbledown as td
+from tumbledown.bench.measure import measure_game
+from tumbledown.bench.table import as_table
+
+
+@click.command()
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+@click.option("--peers", is_flag=True, help="Measure the same work by other libraries in the same run, as ratios.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--seconds", default=1.0, show_default=True, help="CPU-seconds per repeat.")
+@click.option("--repeats", default=3, show_default=True, help="Repeats; the best counts.")
+def bench(names: tuple[str, ...], peers: bool, as_json: bool, seconds: float, repeats: int) -> None:
+    """Measure each GAME (default: all) in random play."""
+    games = [td.game(name) for name in names or td.games()]
+    report = {"games": {game.id: measure_game(game, peers, seconds, repeats) for game in games}}
+    click.echo(json.dumps(report) if as_json else as_table(report["games"]))

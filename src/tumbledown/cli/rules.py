@@ -1,0 +1,93 @@
+"""`tumbledown games` and `tumbledown rules`: what can be played, and by which rules."""
+
+import json
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import click
+
+import tumbledown as td
+from tumbledown.engine import Game, TumbledownError, UnknownRule
+from tumbledown.engine.rulespage import ids_in, is_ruling
+
+TEST_FILES = {".py", ".toml", ".json", ".txt", ".md"}
+
+
+@click.command()
+def games() -> None:
+    """List the games, their seats and their variants."""
+    for name in td.games():
+        game = td.game(name)
+        seats = "-".join(str(n) for n in sorted({game.min_seats, game.max_seats}))
+        click.echo(f"{name:<14} {game.title} ({seats} seats)")
+        for line in textwrap.wrap(game.summary, 80):
+            click.echo(f"{'':<14} {line}")
+        for variant in game.variants:
+            values = "a table" if variant.values is None else ", ".join(str(value) for value in variant.values)
+            click.echo(f"{'':<14}   {variant.name} = {variant.default} ({values}) [{variant.rule}]")
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.argument("rule", required=False)
+@click.option("--coverage", is_flag=True, help="Show which rule ids a test names, and which none does.")
+@click.option("--json", "as_json", is_flag=True, help="With --coverage: print one JSON object.")
+@click.option("--tests", default="tests", show_default=True, help="With --coverage: the folder of the tests.")
+def rules(game: str | None, rule: str | None, coverage: bool, as_json: bool, tests: str) -> None:
+    """Show the rules of GAME, or one RULE by its id; or how they are covered by tests."""
+    if coverage:
+        show_coverage([game] if game else td.games(), Path(tests), as_json)
+    elif game is None:
+        raise click.UsageError("Name a game, or ask for --coverage.")
+    elif rule is None:
+        for rule_id in td.game(game).rules:
+            show_rule(td.game(game), rule_id)
+    else:
+        show_rule(td.game(game), rule)
+
+
+def show_rule(game: Game, rule: str) -> None:
+    """Print one rule with its id."""
+    text = game.rules.get(rule.upper())
+    if text is None:
+        raise UnknownRule(f"{game.id} has no rule {rule!r}; it has {', '.join(list(game.rules)[:3])} and so on")
+    click.echo(textwrap.fill(f"{rule.upper()}  {text}", 100, subsequent_indent="    "))
+
+
+def covered_ids(tests: Path) -> set[str]:
+    """Every rule id that a file below the folder names."""
+    if not tests.is_dir():
+        raise TumbledownError(f"{tests}: there is no such folder; coverage is counted in a checkout of the project")
+    return {
+        rule
+        for path in tests.rglob("*")
+        if path.suffix in TEST_FILES and path.is_file()
+        for rule in ids_in(path.read_text(encoding="utf-8"))
+    }
+
+
+def show_coverage(names: list[str], tests: Path, as_json: bool) -> None:
+    """Print for each game how many rules and rulings it has and which of them no test names."""
+    covered = covered_ids(tests)
+    report: dict[str, Any] = {}
+    for name in names:
+        ids = list(td.game(name).rules)
+        report[name] = {
+            "rules": sum(1 for rule in ids if not is_ruling(rule)),
+            "rulings": sum(1 for rule in ids if is_ruling(rule)),
+            "untested": [rule for rule in ids if rule not in covered],
+        }
+    if as_json:
+        click.echo(json.dumps(report))
+        return
+    for name, found in report.items():
+        total = found["rules"] + found["rulings"]
+        click.echo(
+            f"{name:<14} {total - len(found['untested'])}/{total} tested "
+            f"({found['rules']} rules, {found['rulings']} rulings)"
+        )
+        if found["untested"]:
+            click.echo(
+                textwrap.fill(" ".join(found["untested"]), 90, initial_indent="  untested: ", subsequent_indent="    ")
+            )

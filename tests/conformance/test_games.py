@@ -1,0 +1,25 @@
+"""Every registered game keeps what every game must keep."""
+
+import pytest
+
+import tumbledown as td
+from tumbledown.cli.conformance import check_processes
+from tumbledown.engine.conformance import check_game
+
+
+@pytest.mark.parametrize("name", td.games())
+def test_a_game_keeps_what_every_game_must_keep(name: str) -> None:
+    checked = check_game(td.game(name), games=2, effort=5)
+    assert checked["games"] >= 2
+    assert checked["refusals"] > 0
+
+
+@pytest.mark.parametrize("name", td.games())
+def test_a_game_gives_the_same_hashes_in_every_process_compiled_or_pure(name: str) -> None:
+    assert check_processes(td.game(name), seed=11) >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", td.games())
+def test_a_game_keeps_everything_over_many_games(name: str) -> None:
+    check_game(td.game(name), games=100, first_seed=1000)
