@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tables import Table
-
 import tumbledown as td
+from tables import Table
 from tumbledown.engine import events_for
 
 TOKENS = 20
