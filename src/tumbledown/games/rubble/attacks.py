@@ -471,6 +471,7 @@ class FollowTo(RubbleStep):
     rule = "RUB-51"
     in_chain = True
     pieces = 2
+    is_follow_up = True
 
     def __init__(self, attacker: int, target: int, space: int) -> None:
         self.attacker = attacker

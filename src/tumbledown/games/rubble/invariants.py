@@ -1,6 +1,6 @@
 """What must hold in every position, by the numbers of the rules page ("Invariants").
 
-Those about what happens between two positions (6 in part, 7) and about the boards (8 in part, 12) are for the tests.
+Those about what happens between two positions (6 in part, 7, 11) and about the boards (8 in part, 12) are for the tests.
 """
 
 from tumbledown.games.rubble.attacks import BounceTo, PushedTo, PushEffect
@@ -54,7 +54,7 @@ def pieces_broken(state: RubbleTable) -> list[str]:
 
 
 def turn_broken(state: RubbleTable) -> list[str]:
-    """6, 8, 10 and 11: stamina within bounds, an action to choose, an end that is one, and nothing kept at home."""
+    """6, 8 and 10: stamina within bounds, a position to turn to, and an end that is one."""
     found = []
     house = state.house
     pillars = house.tokens // house.pillar_height

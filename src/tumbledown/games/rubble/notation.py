@@ -53,11 +53,12 @@ class Writer:
     def lines(self) -> list[str]:
         """The opening line, if the set-up is among the events, and one line per turn."""
         found = []
-        if self.kind() == "setup":
-            setup = self.take()
-            found.append(f"{setup['board']} ~{setup['disc']} {LETTERS[setup['first']]}")
         while self.next < len(self.events):
-            found.append(self.turn())
+            if self.kind() == "setup":
+                setup = self.take()
+                found.append(f"{setup['board']} ~{setup['disc']} {LETTERS[setup['first']]}")
+            else:
+                found.append(self.turn())
         return found
 
     def turn(self) -> str:
@@ -69,7 +70,7 @@ class Writer:
         gains: dict[int, int] = {}
         names: dict[int, str] = {}
         won = False
-        while self.next < len(self.events) and self.kind() != "turn":
+        while self.next < len(self.events) and self.kind() not in ("turn", "setup"):
             kind = self.kind()
             if kind == "gain":
                 gain = self.take()
@@ -100,20 +101,21 @@ class Writer:
         if self.is_move("action"):
             mark = "@" if event["piece"] in LETTERS else f"{event['from']}-"
             return mark + self.land()
-        # The events begin in the middle of a chain: its first part was written elsewhere.
-        if self.kind() == "move":
-            return self.land()
-        if self.kind() in ("effect", "stays", "dropped", "lost"):
-            return self.loose()
-        return self.home()
+        return self.loose()
 
     def loose(self) -> str:
         """A part of a chain whose beginning is not among the events."""
         kind = self.kind()
+        if kind == "move":
+            return self.land()
+        if kind == "attack":
+            return self.attack()
         if kind == "effect":
             return self.effect()
+        if kind in ("place", "bank"):
+            return self.home()
         self.take()
-        return {"stays": ".", "dropped": "!", "lost": "^"}[kind]
+        return {"stays": ".", "dropped": "!", "lost": "^"}.get(kind, "?")
 
     def collapse_lands(self) -> list[str]:
         """land ("," land)*"""

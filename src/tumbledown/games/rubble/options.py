@@ -125,15 +125,15 @@ def spellings() -> dict[str, int]:
 
 VOCABULARY: Final = Vocabulary(
     [
-        *(MovePlayer(index) for index in range(LIMIT)),
-        *(RotateSandstorm(index) for index in range(LIMIT)),
-        *(MovePillar(index) for index in range(LIMIT)),
-        *(CollapsePillar(index) for index in range(LIMIT)),
-        *(GoTo(index) for index in range(LIMIT)),
-        *(PlaceToken(index) for index in range(LIMIT)),
-        *(DrainPillar(index) for index in range(LIMIT)),
+        *[MovePlayer(index) for index in range(LIMIT)],
+        *[RotateSandstorm(index) for index in range(LIMIT)],
+        *[MovePillar(index) for index in range(LIMIT)],
+        *[CollapsePillar(index) for index in range(LIMIT)],
+        *[GoTo(index) for index in range(LIMIT)],
+        *[PlaceToken(index) for index in range(LIMIT)],
+        *[DrainPillar(index) for index in range(LIMIT)],
         Word("drain_done"),
-        *(GainToken(index) for index in range(LIMIT)),
+        *[GainToken(index) for index in range(LIMIT)],
         Word("take"),
         Word("flip"),
         Word("leave"),

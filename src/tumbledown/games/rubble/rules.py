@@ -71,7 +71,9 @@ class Drain(RubbleStep):
 
     def options(self, state: RubbleTable, seat: int) -> list[int]:
         """RUB-09, RUB-10 Every own pillar not drained yet; or no more."""
-        return [*(DRAIN + space for space in range(1, state.board.size) if can_drain(state, space)), DRAIN_DONE]
+        found = [DRAIN + space for space in range(1, state.board.size) if can_drain(state, space)]
+        found.append(DRAIN_DONE)
+        return found
 
     def choose(self, state: RubbleTable, seat: int, option: int) -> None:
         """RUB-09 One token of the pillar to the bank, one stamina for this turn."""

@@ -27,6 +27,7 @@ class RubbleStep(Step["RubbleTable"]):
 
     in_chain = False
     pieces = 0
+    is_follow_up = False
 
     def rule_now(self, state: "RubbleTable") -> str:
         """The rule of this decision in this position."""
@@ -198,7 +199,7 @@ class RubbleTable(AgendaState):
             "agenda": [],
             "chain": self.save_chain() if self.in_chain() else None,
         }
-        saved["agenda"] = [self.save_step(step) for step in self.agenda]
+        saved["agenda"] = [self.save_step(place) for place in range(len(self.agenda))]
         return saved
 
     def lasting(self, piece: int) -> int:
@@ -215,15 +216,30 @@ class RubbleTable(AgendaState):
             return FALLING
         return GONE
 
-    def save_step(self, step: Step[Any]) -> list[Any]:
-        """A step by its name and values, with its pieces as they last."""
+    def save_step(self, place: int) -> list[Any]:
+        """A step of the agenda by its name and values, with its pieces as they last."""
+        step = self.agenda[place]
         values = step.values()
-        if isinstance(step, RubbleStep) and step.pieces > 0:
-            # Who waited and where it went means nothing to an attacker that no longer waits.
-            dropped = type(step).__name__ == "FollowTo" and not self.waiting_pieces >> int(values[0]) & 1
-            for place in range(step.pieces):
-                values[place] = GONE if dropped else self.lasting(values[place])
+        if isinstance(step, RubbleStep):
+            # Who pushed whom means nothing any more to a follow-up that will be dropped.
+            dropped = self.will_be_dropped(place)
+            for index in range(step.pieces):
+                values[index] = GONE if dropped else self.lasting(values[index])
         return [type(step).__name__, *values]
+
+    def will_be_dropped(self, place: int) -> bool:
+        """RUB-R20 Whether a step of the agenda is a follow-up whose attacker was moved or taken since.
+
+        An attacker that was moved may have pushed again: then it waits for its last follow-up and no other.
+        """
+        step = self.agenda[place]
+        if not isinstance(step, RubbleStep) or not step.is_follow_up:
+            return False
+        attacker = int(step.values()[0])
+        for later in self.agenda[place + 1 :]:
+            if isinstance(later, RubbleStep) and later.is_follow_up and later.values()[0] == attacker:
+                return True
+        return self.waiting_pieces >> attacker & 1 == 0
 
     def save_chain(self) -> dict[str, Any]:
         """What the chain remembers about pieces that are still there."""

@@ -42,10 +42,10 @@ def resolving(state: RubbleTable) -> list[dict[str, Any]]:
     """What is being resolved, the oldest first: steps with their pieces, spaces and a sentence."""
     found: list[dict[str, Any]] = []
     names = state.board.names
-    for step in state.agenda:
+    for place, step in enumerate(state.agenda):
         entry: dict[str, Any] = {}
         if isinstance(step, FollowTo):
-            if step.is_dropped(state):
+            if state.will_be_dropped(place):
                 entry = {"step": "follow_to", "space": names[step.space], "text": "a follow-up that is dropped"}
             else:
                 entry = waiting_entry(state, step)
