@@ -28,8 +28,9 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-$(VENV)/.peers: $(VENV)/.installed requirements/bench.txt
+$(VENV)/.peers: $(VENV)/.installed requirements/bench.txt peers/boardgameio/package-lock.json
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
+	npm ci --prefix peers/boardgameio --no-audit --no-fund --silent
 	touch $@
 
 bench: setup $(VENV)/.peers

@@ -4,14 +4,19 @@ They are an optional extra (`tumbledown[bench]`), never needed to play.
 """
 
 import importlib
+import json
 import random
+import shutil
+import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tumbledown.engine import TumbledownError
 
 SIMULATIONS = 1000
+BOARDGAMEIO = Path(__file__).parents[3] / "peers" / "boardgameio"
 
 
 class Work:
@@ -189,6 +194,21 @@ def openspiel_python_mcts(name: str) -> Peer:
     return lambda seconds: repeat(search_one, seconds)
 
 
+def boardgameio_mcts(name: str) -> Peer:
+    """boardgame.io's search in Node, on the first position of a game that is written for it in `peers/boardgameio`."""
+    if shutil.which("node") is None or not (BOARDGAMEIO / "node_modules").is_dir():
+        raise TumbledownError(
+            f"boardgame.io's {name} cannot be measured: it needs Node, and `npm ci` in peers/boardgameio"
+        )
+
+    def search(seconds: float) -> Work:
+        command = ["node", str(BOARDGAMEIO / f"{name}-mcts.cjs"), str(seconds), str(SIMULATIONS)]
+        done = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+        return Work(done["searches"], done["simulations"], done["seconds"])
+
+    return search
+
+
 def is_searcher(name: str) -> bool:
     """Whether a peer is measured in simulations of a search, not in random games."""
     return "_mcts:" in name
@@ -200,6 +220,7 @@ LIBRARIES: dict[str, Callable[[str], Peer]] = {
     "openspiel_python": openspiel_python,
     "openspiel_mcts": openspiel_mcts,
     "openspiel_python_mcts": openspiel_python_mcts,
+    "boardgameio_mcts": boardgameio_mcts,
     "pettingzoo": pettingzoo,
     "rlcard": rlcard,
 }

@@ -36,11 +36,14 @@ def needs_extra(error: ImportError) -> TumbledownError:
 @click.option("--games", "count", default=1000, show_default=True, help="Games of self-play in each round.")
 @click.option("--rounds", default=4, show_default=True, help="Rounds; each plays with what the last one learned.")
 @click.option("--seed", default=1, show_default=True, help="Equal seeds learn equal weights.")
+@click.option("--search", "search_text", help="Settings of the search as JSON; default: those the game has now.")
 @click.option("--output", help="Where to write the weights; default: beside the game, where its bots find them.")
 @click.option(
     "--ladder-games", default=200, show_default=True, help="Games that show the gain over random play; 0 for none."
 )
-def train(game: str, count: int, rounds: int, seed: int, output: str | None, ladder_games: int) -> None:
+def train(
+    game: str, count: int, rounds: int, seed: int, search_text: str | None, output: str | None, ladder_games: int
+) -> None:
     """Learn the weights of GAME's features by self-play, write them, and show what they gain."""
     try:
         from tumbledown.bots.ladder import play_pairing
@@ -48,13 +51,14 @@ def train(game: str, count: int, rounds: int, seed: int, output: str | None, lad
     except ImportError as error:
         raise needs_extra(error) from None
     chosen = td.game(game)
-    weights = learn(chosen, count, rounds, seed, click.echo)
+    search = json.loads(search_text) if search_text else brain_of(chosen).search
+    weights = learn(chosen, count, rounds, seed, Brain({}, search, {}).settings(), click.echo)
     manifest = {
         "command": f"tumbledown train {game} --games {count} --rounds {rounds} --seed {seed}",
         "date": datetime.date.today().isoformat(),
     }
     path = output or str(home_of(chosen) / FILE)
-    write_text(path, Brain(weights, brain_of(chosen).search, manifest).to_json(chosen))
+    write_text(path, Brain(weights, search, manifest).to_json(chosen))
     for name, weight in weights.items():
         click.echo(f"  {weight:+9.4f}  {name}")
     click.echo(f"The weights are in {path}.")

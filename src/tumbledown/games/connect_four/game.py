@@ -174,6 +174,7 @@ class ConnectFourGame(Game):
         "openspiel_python:tic_tac_toe",
         "openspiel_mcts:connect_four",
         "openspiel_python_mcts:connect_four",
+        "boardgameio_mcts:connect_four",
         "pettingzoo:connect_four_v3",
     )
 
