@@ -108,7 +108,7 @@ class RubbleGame(Game):
     max_choices = 100_000
     turn_rule = "RUB-06"
     end_rule = "RUB-63"
-    peers: tuple[str, ...] = ("openspiel:chess",)
+    peers = ("openspiel:chess",)
     has_content = True
 
     def blank(self, terms: Terms) -> Rubble:
@@ -129,6 +129,12 @@ class RubbleGame(Game):
     def content_faults(self, content: dict[str, Any]) -> list[str]:
         """What is wrong with the numbers and boards."""
         return content_faults(content)
+
+    def variant_samples(self) -> list[dict[str, Any]]:
+        """Every other value of every variant; a board of one's own comes with its table."""
+        samples = [sample for sample in super().variant_samples() if sample.get("board") != "custom"]
+        own = {**self.default_content()["boards"][-1], "id": "own_board"}
+        return [*samples, {"board": "custom", "custom_board": own}]
 
     def seat_name(self, seat: int) -> str:
         """RUB-01 Seat 0 is light, seat 1 is dark."""

@@ -1,6 +1,6 @@
 """What must hold in every position, by the numbers of the rules page ("Invariants").
 
-Those about what happens between two positions (6 in part, 7, 11) and about the boards (8 in part, 12) are for the tests.
+Those about what happens between two positions (6 in part, 7, 11) and about boards (8 in part, 12) are for the tests.
 """
 
 from tumbledown.games.rubble.attacks import BounceTo, PushedTo, PushEffect

@@ -1,6 +1,6 @@
 """The table: what lies where, and what a chain remembers while it is resolved."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tumbledown.engine import AgendaState, Event, Step, changed
 from tumbledown.games.rubble.board import CARAVAN
@@ -25,9 +25,9 @@ NONE_OF_TWO: Final = [0, 0]
 class RubbleStep(Step["RubbleTable"]):
     """A step of this game; those inside a chain say how many of their values are pieces."""
 
-    in_chain = False
-    pieces = 0
-    is_follow_up = False
+    in_chain: ClassVar[bool] = False
+    pieces: ClassVar[int] = 0
+    is_follow_up: ClassVar[bool] = False
 
     def rule_now(self, state: "RubbleTable") -> str:
         """The rule of this decision in this position."""
