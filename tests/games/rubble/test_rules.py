@@ -1,5 +1,7 @@
 """A worked example per rule, in the order of the rules page."""
 
+import copy
+
 import pytest
 
 import tumbledown as td
@@ -62,6 +64,15 @@ def test_stamina_is_set_to_three_and_never_carries_over() -> None:
     table.play("rotate:1", "rotate:2", "rotate:3", "rotate:4")
     assert table.ask() == "K action"
     assert table.stamina() == 3
+
+
+def test_stamina_that_cannot_be_spent_is_lost() -> None:
+    """RUB-07: with actions for 2 of 3 stamina one is left over, and the next turn has 3 all the same."""
+    content = copy.deepcopy(GAME.default_content())
+    content["rules"]["action_cost"] = 2
+    table = desk(content=content)
+    table.play("rotate:1")
+    assert (table.ask(), table.stamina()) == ("K action", 3)
 
 
 def test_any_number_of_own_pillars_may_be_drained_also_none() -> None:
@@ -586,6 +597,14 @@ def test_the_attack_is_resolved_before_the_next_token() -> None:
     table.play("to:D2")
     assert table.ask() == "L collapse_to"
     assert table.spaces() == {"D2", "G1"}
+
+
+def test_every_token_of_a_collapse_starts_a_chain_of_its_own() -> None:
+    """RUB-54, RUB-61: the second token may bounce onto the pillar that the first one has attacked."""
+    table = desk("C", "G2", "R1 L3, D3 K4, G1 K4")
+    table.play("collapse:R1", "to:D3", "to:R1", "to:G1")
+    assert table.ask() == "L bounce_to"
+    assert table.spaces() == {"D3", "D5", "R3"}
 
 
 def test_a_token_on_the_caravan_space_is_banked_and_the_collapse_goes_on_from_there() -> None:

@@ -130,12 +130,12 @@ def test_rotating_is_always_possible() -> None:
 
 def test_a_short_bank_serves_what_the_player_picks() -> None:
     """RUB-R10"""
-    table = desk("G1 p1 s5", "C s4", "R1 L4, R3 L4", stamina=1)
+    table = desk("G1 p1 s5", "C s3", "R1 L4, R3 L4, R2 K1", stamina=1)
     assert table.bank() == 2
     table.play("rotate:5", "gain:R3")
     assert table.offered() == ["gain:R1", "gain:G1"]
     table.play("gain:R1")
-    assert (table.stacks(), table.pockets()) == ({"R1": "L5", "R3": "L5"}, [1, 0])
+    assert (table.stacks(), table.pockets()) == ({"R1": "L5", "R2": "K1", "R3": "L5"}, [1, 0])
 
 
 def test_without_the_choice_the_player_token_comes_first_then_stacks_by_index() -> None:
