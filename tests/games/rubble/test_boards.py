@@ -94,7 +94,7 @@ def test_both_boards_are_mirror_symmetric(name: str, pairs: str) -> None:
     ports = {(port["slot"], port["space"], port["dir"]) for port in board["ports"]}
     assert {((slots - slot) % slots, mirror[space], arrow) for slot, space, arrow in ports} == ports
     views = [tuple(sorted(desk(disc=k, board=name).state.view(None)["table"]["links"])) for k in range(slots)]
-    assert len(set(views)) >= slots - 1 if name == "prevailing_wind" else len(set(views)) == slots
+    assert len(set(views)) == slots
 
 
 # Boards that are typed in.

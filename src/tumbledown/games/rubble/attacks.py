@@ -9,9 +9,11 @@ from typing import Any, Final, final
 from tumbledown.engine import NOBODY, Reason, changed
 from tumbledown.games.rubble import reasons
 from tumbledown.games.rubble.board import CARAVAN
+from tumbledown.games.rubble.movement import allowed, may_lack_way, pushes, ways
 from tumbledown.games.rubble.options import FLIP, LEAVE, PLACE, TAKE, TO
 from tumbledown.games.rubble.pieces import EMPTY, PAIR, TOKEN, controller, is_token, letter
 from tumbledown.games.rubble.state import RubbleStep, RubbleTable
+from tumbledown.games.rubble.telling import tell_attack, tell_move, tell_stay
 
 TAKE_OR_LEAVE: Final = [TAKE, LEAVE]
 TAKE_OR_FLIP: Final = [TAKE, FLIP]
@@ -67,75 +69,6 @@ def come_home(state: RubbleTable, piece: int, stack: int) -> None:
         state.banked_pieces |= 1 << piece
         # RUB-36, RUB-R11 All its tokens, to the store of the player whose colour it shows.
         state.store_tokens(controller(piece, stack), abs(stack), "stack")
-
-
-def pushes(state: RubbleTable, piece: int, stack: int, target: int, space: int) -> bool:
-    """RUB-39 to RUB-41 Whether the attack is a push; RUB-R38 compared at the moment of landing."""
-    if is_token(target):
-        return True
-    height = abs(state.stacks[space])
-    if height < state.house.pillar_height:
-        return True
-    return strength(state, piece, stack) >= height
-
-
-def strength(state: RubbleTable, piece: int, stack: int) -> int:
-    """What an attacker counts against a pillar: the pocket (RUB-40) or the height (RUB-41).
-
-    RUB-60, RUB-R25 The token just placed by a collapse counts the whole tower; a target never does.
-    """
-    if stack == 0:
-        return state.pockets[piece - TOKEN]
-    height = abs(stack)
-    if piece == state.tower_piece and state.tower > height:
-        return state.tower
-    return height
-
-
-# Ways.
-
-
-def allowed(state: RubbleTable, piece: int, stack: int, options: list[int]) -> list[int]:
-    """Those of the `to:` options that the piece may take: RUB-54 never onto what it has attacked in this chain.
-
-    C is never barred, except to rubble in the variant of RUB-R12.
-    """
-    targets = state.attacked_by(piece)
-    shut_out = is_shut_out(state, stack)
-    if targets == 0 and not shut_out:
-        return options
-    found = []
-    for option in options:
-        space = option - TO
-        if space == CARAVAN:
-            if not shut_out:
-                found.append(option)
-        elif targets >> state.occupant(space) & 1 == 0:
-            found.append(option)
-    return found
-
-
-def is_shut_out(state: RubbleTable, stack: int) -> bool:
-    """RUB-R12 Whether C is no legal destination for this piece: rubble, when it does not bank."""
-    return stack != 0 and not state.house.rubble_banks and not state.is_pillar(stack)
-
-
-def may_lack_way(state: RubbleTable, piece: int, stack: int, space: int, barred: int) -> bool:
-    """Whether so much is barred to the piece that its ways must be counted: a quick test, nearly always False."""
-    if is_shut_out(state, stack):
-        barred += 1
-    for pair in state.attacked:
-        if pair // PAIR == piece:
-            barred += 1
-    return barred >= len(state.board.neighbours[state.disc][space])
-
-
-def ways(state: RubbleTable, piece: int, stack: int, space: int) -> list[int]:
-    """Where a pushed or bouncing piece may go: legal exits; RUB-R22(1) if there are none, arrows are ignored."""
-    found = allowed(state, piece, stack, state.board.to_exits[state.disc][space])
-    if not found:
-        found = allowed(state, piece, stack, state.board.to_neighbours[state.disc][space])
-    return found
 
 
 def lose(state: RubbleTable, piece: int, stack: int, space: int) -> None:
@@ -548,42 +481,3 @@ def stand_alone(state: RubbleTable, attacker: int, space: int) -> None:
         state.beside = 0
     elif state.stacks[space] != 0:
         state.set_stack(space, 0)
-
-
-# Telling.
-
-
-def tell_move(state: RubbleTable, piece: int, stack: int, origin: int, space: int, cause: str) -> None:
-    """Tell that a piece moves; `by` says whether over a path or across the storm."""
-    board = state.board
-    by_storm = space not in board.path_exits[origin] and board.link_between(state.disc, origin, space) is not None
-    facts = {
-        "piece": letter(piece, stack),
-        "seat": controller(piece, stack),
-        "height": abs(stack),
-        "from": board.names[origin],
-        "to": board.names[space],
-        "cause": cause,
-        "by": "storm" if by_storm else "path",
-    }
-    state.tell_of("move", facts)
-
-
-def tell_attack(state: RubbleTable, piece: int, stack: int, target: int, space: int, is_push: bool) -> None:
-    """Tell what attacks what, the comparison, and how it ends."""
-    facts = {
-        "attacker": letter(piece, stack),
-        "target": letter(target, state.stacks[space]),
-        "space": state.board.names[space],
-        "strength": strength(state, piece, stack),
-        "height": 0 if is_token(target) else abs(state.stacks[space]),
-        "result": "push" if is_push else "bounce",
-    }
-    state.tell_of("attack", facts)
-
-
-def tell_stay(state: RubbleTable, attacker: int, space: int, rule: str) -> None:
-    """Tell that an attacker stays where it pushed."""
-    stack = 0 if is_token(attacker) else state.stacks[space]
-    facts = {"piece": letter(attacker, stack), "space": state.board.names[space], "rule": rule}
-    state.tell_of("stays", facts)

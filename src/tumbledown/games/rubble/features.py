@@ -8,24 +8,25 @@ from typing import Final
 from tumbledown.games.rubble.board import CARAVAN
 from tumbledown.games.rubble.state import RubbleTable
 
+# In the order of the page's list, whose numbers stand behind them.
 FEATURES: Final = [
-    "store",
-    "store_near_nine",
-    "pocket",
-    "load",
-    "wanderer_near_home",
-    "growth",
-    "pillars_near_home",
-    "winning_pillar",
-    "stacks_at_risk",
-    "pocket_at_risk",
-    "pillars_opened",
-    "free_steps",
-    "pillars_beside_caravan",
-    "loaded_beside_caravan",
-    "roads",
-    "board_tokens",
-    "growth_bank_allows",
+    "store",  # 1
+    "store_near_nine",  # 1: steep from 6 on
+    "pocket",  # 7: strength against pillars
+    "load",  # 2: what a homecoming would bank
+    "wanderer_near_home",  # 3: the load, less the further it has to go
+    "growth",  # 4: own stacks on ruins
+    "pillars_near_home",  # 3, 5: tokens of pillars that can be home next turn
+    "winning_pillar",  # 5: one of them would win
+    "stacks_at_risk",  # 6: own tokens that an enemy strong enough can reach
+    "pocket_at_risk",  # 6: what a push would cost
+    "pillars_opened",  # 7: enemy tokens that the own pocket can push
+    "free_steps",  # 8: own stacks beside the own wanderer
+    "pillars_beside_caravan",  # 9: one step from being banked, by whoever flips them
+    "loaded_beside_caravan",  # 10: a load that a push would send home
+    "roads",  # 11: exits that the disc leaves to the wanderer
+    "board_tokens",  # 12: what counts when the bank is empty
+    "growth_bank_allows",  # 12: growth that the bank can still pay
 ]
 
 

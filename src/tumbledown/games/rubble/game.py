@@ -4,12 +4,14 @@ from typing import Any, Final, final
 
 from tumbledown.engine import Game, Outcome, Reason, Terms, by_name, load_agenda
 from tumbledown.engine.content import Table
-from tumbledown.games.rubble import labels, notation, text
+from tumbledown.games.rubble import labels, text
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, Place, PushedTo, PushEffect
 from tumbledown.games.rubble.features import FEATURES, features
 from tumbledown.games.rubble.invariants import broken_invariants
+from tumbledown.games.rubble.notation import Writer
 from tumbledown.games.rubble.options import VOCABULARY
 from tumbledown.games.rubble.pieces import SEAT_NAMES
+from tumbledown.games.rubble.reading import read_turn
 from tumbledown.games.rubble.rules import Action, CollapseTo, Drain, Gain, PillarTo, set_up
 from tumbledown.games.rubble.state import RubbleStep, RubbleTable
 from tumbledown.games.rubble.terms import VARIANTS, RubbleTerms, content_faults, content_schema
@@ -154,11 +156,11 @@ class RubbleGame(Game):
 
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """Whole turns in notation, one line each."""
-        return notation.Writer(events).lines()
+        return Writer(events).lines()
 
     def read(self, state: Rubble, line: str) -> list[int]:
         """The options to choose one after the other from this position, for a turn or part of one written as `line`."""
-        return notation.read_turn(state, line)
+        return read_turn(state, line)
 
 
 GAME: Final = RubbleGame(VOCABULARY, VARIANTS)

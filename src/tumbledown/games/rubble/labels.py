@@ -1,7 +1,8 @@
 """What options mean here, said to a person, and the things on the board that they point at."""
 
-from tumbledown.games.rubble.attacks import BounceTo, FollowTo, PushedTo, PushEffect, pushes, strength
+from tumbledown.games.rubble.attacks import BounceTo, FollowTo, PushedTo, PushEffect
 from tumbledown.games.rubble.board import CARAVAN
+from tumbledown.games.rubble.movement import pushes, strength
 from tumbledown.games.rubble.options import (
     COLLAPSE,
     DRAIN,
@@ -158,7 +159,8 @@ def points_at(state: RubbleTable, option: int) -> list[str]:
     if ROTATE <= option < PILLAR:
         position = option - ROTATE
         known = position < state.board.positions
-        return ["disc", *(f"link:{link}" for link in (state.board.open_links(position) if known else []))]
+        links = state.board.open_links(position) if known else []
+        return ["disc", *[f"link:{link}" for link in links]]
     space = space_of(option)
     if space >= 0:
         return [f"space:{space_name(state, space)}"]
