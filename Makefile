@@ -16,7 +16,7 @@ $(VENV)/.installed: requirements/dev.txt
 # The package is installed in place: edits count at once in pure mode, and after the next build in compiled mode.
 $(VENV)/.built: $(VENV)/.installed pyproject.toml setup.py $(SOURCES)
 	TUMBLEDOWN_PURE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	touch $@
 
 test: setup check
@@ -28,8 +28,9 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-$(VENV)/.peers: $(VENV)/.installed requirements/bench.txt
+$(VENV)/.peers: $(VENV)/.installed requirements/bench.txt peers/boardgameio/package-lock.json
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
+	npm ci --prefix peers/boardgameio --no-audit --no-fund --silent
 	touch $@
 
 bench: setup $(VENV)/.peers
@@ -42,9 +43,9 @@ soak: setup
 lock: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev pyproject.toml --output-file requirements/dev.txt
+		--no-emit-find-links --group dev --extra train pyproject.toml --output-file requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra bench pyproject.toml --output-file requirements/bench.txt
+		--no-emit-find-links --group dev --extra train --extra bench pyproject.toml --output-file requirements/bench.txt
 
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

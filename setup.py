@@ -10,7 +10,7 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("engine", "games")
+COMPILED = ("engine", "games", "bots/search")
 
 
 def compiled_files() -> list[str]:

@@ -47,6 +47,8 @@ def test_the_quick_tape_is_the_known_generator(seed: int) -> None:
     """The stream is part of the promise that records and seeds never drift, compiled or not."""
     tape = Seeded(seed)
     assert [tape.below(2**32) for _ in range(20)] == list(islice(sfc32(seed), 20))
+    small = Seeded(seed)
+    assert [small.below(6) for _ in range(20)] == [word * 6 >> 32 for word in islice(sfc32(seed), 20)]
 
 
 @pytest.mark.parametrize("tape", [Seeded(5), Sealed("five")])

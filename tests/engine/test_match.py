@@ -4,7 +4,7 @@ import pytest
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
-from tumbledown.engine import BadRecord, CannotUndo, Match, Scripted, record_from_json, resume, verify
+from tumbledown.engine import BadRecord, CannotUndo, ChanceError, Match, Scripted, record_from_json, resume, verify
 
 FOUR = td.game("connect_four")
 
@@ -100,3 +100,52 @@ def test_a_match_does_not_go_on_under_another_seed() -> None:
     match = Match(SECRET_CARDS, seed="one")
     with pytest.raises(BadRecord, match="not the one that was committed to"):
         resume(SECRET_CARDS, match.record(), seed="two")
+
+
+def test_a_match_goes_on_without_its_seed_and_then_claims_no_proof() -> None:
+    half = Match(SECRET_CARDS, seed="forgotten")
+    half.apply(half.state.legal()[0])
+    match = resume(SECRET_CARDS, half.record())
+    while not match.state.over:
+        match.apply(match.state.legal()[0])
+    assert "no seed was committed to" in verify(SECRET_CARDS, match.record())[-1]
+
+
+def test_people_who_tell_the_dice_can_go_on_after_telling_too_few() -> None:
+    half = Match(SECRET_CARDS, chance=Scripted([0, 0, 0, 0]))
+    match = resume(SECRET_CARDS, half.record(), chance=Scripted([1]))
+    match.apply(0, seat=0)
+    before = match.record().to_json()
+    with pytest.raises(ChanceError):
+        match.apply(2, seat=1)
+    assert match.record().to_json() == before
+    match = resume(SECRET_CARDS, match.record(), chance=Scripted([1, 2]))
+    match.apply(2, seat=1)
+    assert match.choices[-1].outcomes == [1, 2]
+
+
+def test_told_outcomes_are_used_up_by_choices_that_went_through_only() -> None:
+    told = [0, 0, 0, 0, 1]
+    match = Match(SECRET_CARDS, chance=Scripted(told))
+    match.apply(0, seat=0)
+    with pytest.raises(ChanceError):
+        match.apply(2, seat=1)
+    told.append(2)
+    match.apply(2, seat=1)
+    assert match.choices[-1].outcomes == [1, 2]
+
+
+def test_a_choice_can_be_taken_back_with_the_answer_of_a_willing_seat() -> None:
+    match = Match(FOUR, seed="s")
+    for column in (3, 4, 5):
+        match.apply(column)
+    match.apply(6)
+    assert match.undo_boundary(0) == 4
+    assert match.undo_boundary(0, willing={1}) == 0
+    match.undo(0, willing={1})
+    assert [entry.option for entry in match.choices] == [3, 4]
+    assert match.state.to_act == 0
+
+
+def test_an_empty_seed_is_replaced_by_a_fresh_one() -> None:
+    assert Match(FOUR, seed="").record().commitment

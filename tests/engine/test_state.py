@@ -144,6 +144,8 @@ def test_no_events_are_told_to_a_search() -> None:
         ({"position": {}}, "no position of connect_four: KeyError"),
         ({"position": {"columns": ["A"]}}, "no position of connect_four"),
         ({"position": {"columns": ["AA", "", "", "", "", "", ""]}}, "seat A leads by 2 stones"),
+        ({"position": {"columns": ["ABABABA", "", "", "", "", "", ""]}}, "column a cannot hold 'ABABABA'"),
+        ({"position": {"columns": ["", "AC", "", "", "", "", ""]}}, "column b cannot hold 'AC'"),
         ({"content_hash": "0"}, "other components"),
     ],
 )
@@ -151,6 +153,11 @@ def test_a_saved_position_that_cannot_be_is_refused(change: dict[str, object], m
     saved = td.game("connect_four").new(seed=1).to_dict() | change
     with pytest.raises(BadPosition, match=message):
         td.game("connect_four").from_dict(saved)
+
+
+def test_what_is_no_saved_position_at_all_is_refused() -> None:
+    with pytest.raises(BadPosition, match="a saved position is a table, not list"):
+        td.game("connect_four").from_dict([])
 
 
 def test_wrong_terms_are_refused_by_name() -> None:

@@ -9,7 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from tumbledown._pure import is_compiled
-from tumbledown.bench.peers import Peer, Work, openspiel_state, peer
+from tumbledown.bench.peers import SIMULATIONS, Peer, Work, is_searcher, openspiel_state, peer
+from tumbledown.bots.brains import brain_of
+from tumbledown.bots.search.glimpse import Glimpse
+from tumbledown.bots.search.mcts import Tree
 from tumbledown.engine import Game, Seeded, State, play_out
 
 COPIES = 1000
@@ -17,30 +20,39 @@ COPIES = 1000
 
 def measure_game(game: Game, with_peers: bool, seconds: float, repeats: int) -> dict[str, Any]:
     """Everything `tumbledown bench` says of a game; ratios above 1 mean that we are faster."""
-    works: dict[str, Peer] = {"": lambda seconds: random_games(game, seconds)}
+    players: dict[str, Peer] = {"": lambda seconds: random_games(game, seconds)}
+    searchers: dict[str, Peer] = {"": lambda seconds: searches(game, seconds)}
     if with_peers:
-        works |= {name: peer(name) for name in game.peers}
-    best = best_of(works, seconds, repeats)
+        players |= {name: peer(name) for name in game.peers if not is_searcher(name)}
+        searchers |= {name: peer(name) for name in game.peers if is_searcher(name)}
+    played = best_of(players, seconds, repeats)
+    searched = best_of(searchers, seconds, repeats)
     middle = mid_game(game)
     report: dict[str, Any] = {
         "seats": game.usual_seats,
-        "decisions_per_cpu_s": round(best[""].decisions_per_second()),
-        "games_per_cpu_s": round(best[""].games_per_second()),
+        "decisions_per_cpu_s": round(played[""].per_second()),
+        "games_per_cpu_s": round(played[""].games / played[""].seconds),
         "clone_us": microseconds(middle.clone, repeats),
         "legal_us": microseconds(middle.legal, repeats),
         "bytes_per_state": bytes_per_state(middle),
+        "search_sims_per_cpu_s": round(searched[""].per_second()),
     }
     if with_peers:
-        ours = best[""].decisions_per_second()
-        report["ratios"] = {name: round(ours / work.decisions_per_second(), 2) for name, work in best.items() if name}
+        report["ratios"] = ratios(played) | ratios(searched)
         report["peers_clone_us"] = {
             name: microseconds(openspiel_state(name).clone, repeats)
             for name in game.peers
             if name.startswith("openspiel:")
         }
         if is_compiled():
-            report["ratios"][f"pure:{game.id}"] = round(ours / pure_decisions_per_second(game, seconds), 2)
+            pure = pure_decisions_per_second(game, seconds)
+            report["ratios"][f"pure:{game.id}"] = round(played[""].per_second() / pure, 2)
     return report
+
+
+def ratios(works: dict[str, Work]) -> dict[str, float]:
+    """How many times faster ours (without a name) is than each of the others."""
+    return {name: round(works[""].per_second() / work.per_second(), 2) for name, work in works.items() if name}
 
 
 def best_of(works: dict[str, Peer], seconds: float, repeats: int) -> dict[str, Work]:
@@ -49,7 +61,7 @@ def best_of(works: dict[str, Peer], seconds: float, repeats: int) -> dict[str, W
     for _ in range(repeats):
         for name, work in works.items():
             done = work(seconds)
-            if name not in best or done.decisions_per_second() > best[name].decisions_per_second():
+            if name not in best or done.per_second() > best[name].per_second():
                 best[name] = done
     return best
 
@@ -67,12 +79,25 @@ def random_games(game: Game, seconds: float) -> Work:
     return Work(games, decisions, spent)
 
 
+def searches(game: Game, seconds: float) -> Work:
+    """Think about the first choice of a game again and again, a thousand simulations each, as its bots do."""
+    state = game.begin(game.terms(game.usual_seats), Seeded(2))
+    brain = brain_of(game)
+    count = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        tree = Tree(Glimpse(state, state.to_act), brain.evaluator(), brain.settings(), count)
+        tree.run(SIMULATIONS)
+        count += 1
+    return Work(count, count * SIMULATIONS, spent)
+
+
 def pure_decisions_per_second(game: Game, seconds: float) -> float:
     """The same work by the same files uncompiled, in a process of its own."""
     code = (
         "import sys, tumbledown as td\n"
         "from tumbledown.bench.measure import random_games\n"
-        "print(random_games(td.game(sys.argv[1]), float(sys.argv[2])).decisions_per_second())\n"
+        "print(random_games(td.game(sys.argv[1]), float(sys.argv[2])).per_second())\n"
     )
     command = [sys.executable, "-c", code, game.id, str(seconds)]
     variables = os.environ | {"TUMBLEDOWN_PURE": "1"}

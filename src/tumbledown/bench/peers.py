@@ -4,29 +4,32 @@ They are an optional extra (`tumbledown[bench]`), never needed to play.
 """
 
 import importlib
+import json
 import random
+import shutil
+import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tumbledown.engine import TumbledownError
 
+SIMULATIONS = 1000
+BOARDGAMEIO = Path(__file__).parents[3] / "peers" / "boardgameio"
+
 
 class Work:
-    """What was done: games, decisions of players (chance does not count), and CPU-seconds."""
+    """What was done: games or searches, the decisions (chance not counted) or simulations in them, and CPU-seconds."""
 
-    def __init__(self, games: int, decisions: int, seconds: float) -> None:
+    def __init__(self, games: int, steps: int, seconds: float) -> None:
         self.games = games
-        self.decisions = decisions
+        self.steps = steps
         self.seconds = seconds
 
-    def decisions_per_second(self) -> float:
-        """Decisions per CPU-second."""
-        return self.decisions / self.seconds
-
-    def games_per_second(self) -> float:
-        """Whole games per CPU-second."""
-        return self.games / self.seconds
+    def per_second(self) -> float:
+        """Decisions or simulations per CPU-second."""
+        return self.steps / self.seconds
 
 
 Peer = Callable[[float], Work]
@@ -46,12 +49,12 @@ def peer(name: str) -> Peer:
 
 def repeat(play_one: Callable[[], int], seconds: float) -> Work:
     """Play games one after the other for so many CPU-seconds."""
-    games = decisions = 0
+    games = steps = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        decisions += play_one()
+        steps += play_one()
         games += 1
-    return Work(games, decisions, spent)
+    return Work(games, steps, spent)
 
 
 def openspiel(name: str) -> Peer:
@@ -159,10 +162,65 @@ def rlcard(name: str) -> Peer:
     return lambda seconds: repeat(play_one, seconds)
 
 
+def openspiel_mcts(name: str) -> Peer:
+    """OpenSpiel's search in C++, with random rollouts, on the first position of a game."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    seeds = iter(range(10**9))
+
+    def search_one() -> int:
+        seed = next(seeds)
+        evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+        pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 100, False, seed, False).step(state)
+        return SIMULATIONS
+
+    return lambda seconds: repeat(search_one, seconds)
+
+
+def openspiel_python_mcts(name: str) -> Peer:
+    """OpenSpiel's search in Python, with random rollouts, on the first position of a game."""
+    import pyspiel
+    from open_spiel.python.algorithms import mcts
+
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+
+    def search_one() -> int:
+        mcts.MCTSBot(game, 1.4, SIMULATIONS, mcts.RandomRolloutEvaluator(1)).step(state)
+        return SIMULATIONS
+
+    return lambda seconds: repeat(search_one, seconds)
+
+
+def boardgameio_mcts(name: str) -> Peer:
+    """boardgame.io's search in Node, on the first position of a game that is written for it in `peers/boardgameio`."""
+    if shutil.which("node") is None or not (BOARDGAMEIO / "node_modules").is_dir():
+        raise TumbledownError(
+            f"boardgame.io's {name} cannot be measured: it needs Node, and `npm ci` in peers/boardgameio"
+        )
+
+    def search(seconds: float) -> Work:
+        command = ["node", str(BOARDGAMEIO / f"{name}-mcts.cjs"), str(seconds), str(SIMULATIONS)]
+        done = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+        return Work(done["searches"], done["simulations"], done["seconds"])
+
+    return search
+
+
+def is_searcher(name: str) -> bool:
+    """Whether a peer is measured in simulations of a search, not in random games."""
+    return "_mcts:" in name
+
+
 LIBRARIES: dict[str, Callable[[str], Peer]] = {
     "openspiel": openspiel,
     "openspiel_cpp_loop": openspiel_cpp_loop,
     "openspiel_python": openspiel_python,
+    "openspiel_mcts": openspiel_mcts,
+    "openspiel_python_mcts": openspiel_python_mcts,
+    "boardgameio_mcts": boardgameio_mcts,
     "pettingzoo": pettingzoo,
     "rlcard": rlcard,
 }

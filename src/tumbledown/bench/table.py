@@ -12,6 +12,9 @@ def as_table(games: dict[str, dict[str, Any]]) -> str:
         lines.append(f"  {found['games_per_cpu_s']:>12,} games per CPU-second")
         lines.append(f"  {found['clone_us']:>12} µs to clone, {found['legal_us']} µs to list options, mid-game")
         lines.append(f"  {found['bytes_per_state']:>12,} bytes per copy of a state")
+        lines.append(
+            f"  {found['search_sims_per_cpu_s']:>12,} simulations per CPU-second of the search, at the first choice"
+        )
         for peer, cost in found.get("peers_clone_us", {}).items():
             lines.append(f"  {cost:>12} µs to clone {peer}")
         for peer, ratio in found.get("ratios", {}).items():

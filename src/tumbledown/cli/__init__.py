@@ -5,6 +5,7 @@ import sys
 import click
 
 from tumbledown.cli.bench import bench
+from tumbledown.cli.bots import ladder, train
 from tumbledown.cli.conformance import conformance
 from tumbledown.cli.content import content
 from tumbledown.cli.play import play
@@ -19,7 +20,7 @@ def cli() -> None:
     """One table for games of ruined worlds: play, replay, check and measure them."""
 
 
-for command in (games, rules, play, replay, verify, conformance, content, bench):
+for command in (games, rules, play, replay, verify, conformance, content, bench, train, ladder):
     cli.add_command(command)
 
 

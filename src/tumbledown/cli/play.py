@@ -3,7 +3,9 @@
 import click
 
 import tumbledown as td
-from tumbledown.bots.random_bot import RandomBot
+from tumbledown.bots.levels import make_bot
+from tumbledown.bots.search.glimpse import Glimpse
+from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
 from tumbledown.engine import (
     CannotUndo,
@@ -21,13 +23,20 @@ HELP = """\
   ? option    what it would do, or why it is refused       ?       what is asked, and its rule
   u           take your last choice back                   board   draw the table again
   rule ID     show a rule                                  log     the game so far, in its notation
-  save FILE   save the record                              quit    leave the table"""
+  save FILE   save the record                              hint    what a strong bot would choose, and why
+  quit        leave the table"""
 
 
 @click.command()
 @click.argument("game")
 @click.option("--seats", type=int, help="How many play; default: the fewest the game allows.")
 @click.option("--me", default="1", show_default=True, help="The seats played by people, as in 1 or 1,3; 0 for none.")
+@click.option(
+    "--bots",
+    default="3",
+    show_default=True,
+    help="Who plays the other seats: random, greedy or a level 1 to 5; one for all, or one each as in 3,5.",
+)
 @click.option("--seed", help="A text that fixes all chance and the bots' choices; default: nobody can guess it.")
 @click.option("--variant", "settings", multiple=True, metavar="NAME=VALUE", help="Set a variant; may be repeated.")
 @click.option("--content", help="Play with this component file.")
@@ -37,6 +46,7 @@ def play(
     game: str,
     seats: int | None,
     me: str,
+    bots: str,
     seed: str | None,
     settings: tuple[str, ...],
     content: str | None,
@@ -49,7 +59,7 @@ def play(
         match = resume(chosen, read_record(resume_file))
     else:
         match = Match(chosen, seats, parse_variants(chosen, settings), content, seed)
-    session = Session(match, people_in(me, match.terms.seats))
+    session = Session(match, people_in(me, match.terms.seats), bots.split(","))
     try:
         session.run()
     except (EOFError, click.Abort):
@@ -74,11 +84,16 @@ def people_in(me: str, seats: int) -> set[int]:
 class Session:
     """One sitting: people at the keyboard, bots in the other seats."""
 
-    def __init__(self, match: Match, people: set[int]) -> None:
+    def __init__(self, match: Match, people: set[int], bots: list[str]) -> None:
         self.match = match
         self.game = match.game
-        self.people = people
-        self.bots = {seat: RandomBot(self._bot_seed(seat)) for seat in range(match.terms.seats) if seat not in people}
+        seats = [seat for seat in range(match.terms.seats) if seat not in people]
+        if len(bots) not in (1, len(seats)) and seats:
+            raise WrongSeats(f"--bots names {len(bots)} bots, but {len(seats)} seats are free")
+        names = bots * len(seats) if len(bots) == 1 else bots
+        self.bots = {
+            seat: make_bot(self.game, name, self._bot_seed(seat)) for seat, name in zip(seats, names, strict=False)
+        }
         self.viewer: int | None = min(people) if people else None
 
     def _bot_seed(self, seat: int) -> int:
@@ -92,7 +107,7 @@ class Session:
             waiting = self.match.state.waiting()
             seat = next((seat for seat in waiting if seat in self.bots), waiting[0])
             if seat in self.bots:
-                self.match.apply(self.bots[seat].choose(self.match.state, seat), seat)
+                self.match.apply(choose_for(self.bots[seat], self.match, seat), seat)
                 self.tell()
             else:
                 self.turn_keyboard_to(seat)
@@ -137,7 +152,7 @@ class Session:
             word, _, rest = line.strip().partition(" ")
             try:
                 if word == "u":
-                    self.match.undo(seat)
+                    self.match.undo(seat, willing=self.bots.keys())
                     return
                 if not self.command(word, rest.strip(), seat) and line.strip():
                     self.match.apply(self.read(line, seat), seat)
@@ -163,6 +178,8 @@ class Session:
             click.echo(f"  {rest.upper()}  {self.game.rules.get(rest.upper(), 'There is no such rule.')}")
         elif word == "log":
             self.show_log(seat)
+        elif word == "hint":
+            self.hint(seat)
         elif word == "save":
             write_text(rest or "record.json", self.match.record().to_json())
             click.echo(f"  The record is in {rest or 'record.json'}.")
@@ -185,6 +202,17 @@ class Session:
         click.echo(f"  {state.label(option)}." if reason is None else f"  Refused: {reason}")
         if reason is not None and reason.rule:
             click.echo(f"  {reason.rule}  {self.game.rules[reason.rule]}")
+
+    def hint(self, seat: int) -> None:
+        """What level 5 would choose from what this seat knows: the options it compared and the line it expects."""
+        bot = make_bot(self.game, "level 5", self._bot_seed(seat))
+        bot.choose(Glimpse(self.match.state, seat))
+        found = bot.explain()
+        for one in found.compared[:5]:
+            worth = f"{one.worth[seat]:+.2f}" if one.worth else "the only option"
+            click.echo(f"  {worth}  {self.match.state.label(one.option)}  ({one.tries} tries)")
+        line = " ".join(str(self.game.option(option)) for option in found.line[:8])
+        click.echo(f"  Expected: {line}")
 
     def read(self, text: str, seat: int) -> int:
         """The option that a person means by a number of the list, notation, or the beginning of a label."""

@@ -34,7 +34,8 @@ class Step(Generic[S]):
 
     def waiting(self, state: S) -> list[int]:
         """All seats that may choose now; `seat` is the first of them."""
-        return [self.seat(state)]
+        seat = self.seat(state)
+        return [] if seat == NOBODY else [seat]
 
     def run(self, state: S) -> None:
         """Do what needs nobody's choice; the step takes itself off the agenda, or another in its place."""

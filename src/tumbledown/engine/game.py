@@ -1,6 +1,7 @@
 """A game: what it says of itself, and the making of its states."""
 
 import tomllib
+from copy import deepcopy
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -59,6 +60,15 @@ class Game(GameSpec):
     def content_faults(self, content: dict[str, Any]) -> list[str]:
         """What is wrong with components that fit the schema: counts, references, what the rules need."""
         return []
+
+    def variant_samples(self) -> list[dict[str, Any]]:
+        """Variants that tests play: each other value of each variant by itself, unless it needs company."""
+        return [
+            {variant.name: value}
+            for variant in self.variants
+            for value in variant.values or []
+            if value != variant.default
+        ]
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table as text, from a view alone."""
@@ -134,12 +144,12 @@ class Game(GameSpec):
         if isinstance(content, str | Path):
             content = read_toml(Path(content))
         if content is not None:
-            checked = self.check_content(content)
+            checked = deepcopy(self.check_content(content))
             content_hash = digest(checked)
         else:
             checked = self.default_content()
             content_hash = self._content_hash
-        key = digest([count, filled, content_hash])
+        key = digest([count, filled, content_hash, own])
         if self._terms is None:
             self._terms = {}
         kept = self._terms.get(key)
@@ -188,8 +198,10 @@ class Game(GameSpec):
         state.start()
         return state
 
-    def from_dict(self, saved: dict[str, Any], chance: Chance | None = None) -> State:
-        """The position that `State.to_dict` wrote; without a tape it refuses to draw."""
+    def from_dict(self, saved: Any, chance: Chance | None = None) -> State:
+        """The position that `State.to_dict` wrote; without a tape it refuses to draw. Raises `BadPosition`."""
+        if not isinstance(saved, dict):
+            raise BadPosition(f"a saved position is a table, not {type(saved).__name__}")
         if saved.get("game") != self.id:
             raise BadPosition(f"this is a position of {saved.get('game')!r}, not of {self.id}")
         if saved.get("rules_version") != self.rules_version:

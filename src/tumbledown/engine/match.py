@@ -1,5 +1,6 @@
 """A match under way: a state, its record, and what may be taken back."""
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, final
 
@@ -23,7 +24,8 @@ class Door:
 class Match:
     """A game being played: every choice is kept with the outcomes that followed it.
 
-    The outcomes come from a secret seed (fresh if none is given), or from a tape of the caller's.
+    The outcomes come from a secret seed (fresh if none is given), or from a tape of the caller's, of which a copy is
+    used. `resume` goes on from a record.
     """
 
     def __init__(
@@ -34,20 +36,28 @@ class Match:
         content: Path | str | dict[str, Any] | None = None,
         seed: str | None = None,
         chance: Chance | None = None,
+        setup: list[int] | None = None,
     ) -> None:
         self.game = game
         self.terms = game.terms(seats, variants, content)
-        self.seed = "" if chance is not None else fresh_seed() if seed is None else seed
+        self.seed = "" if chance is not None else seed or fresh_seed()
         self._told = chance
-        noted = Noted(self._tape(0))
+        noted = Noted(self._tape(0) if setup is None else Recorded(setup))
         self.state: State = game.begin(self.terms, noted)
+        if setup is None:
+            self._keep(noted)
         self._setup = noted.outcomes
         self._setup_hash = self.state.hash()
         self.choices: list[Entry] = []
         self._doors: list[Door] = []
 
     def _tape(self, choice: int) -> Chance:
-        return Sealed(self.seed, choice) if self._told is None else self._told
+        return Sealed(self.seed, choice) if self._told is None else self._told.clone()
+
+    def _keep(self, noted: Noted) -> None:
+        # Only a choice that went through uses up what people told: after a failure they tell it again.
+        if self._told is not None:
+            self._told = noted.tape
 
     def apply(self, option: int, seat: int | None = None) -> None:
         """Choose for the seat (if not said: `to_act`); raises as `State.apply` and then changes nothing."""
@@ -55,6 +65,7 @@ class Match:
         noted = Noted(self._tape(len(self.choices) + 1))
         self.state.chance = noted
         self._take(Entry(who, option, noted.outcomes))
+        self._keep(noted)
 
     def _take(self, entry: Entry) -> None:
         state = self.state
@@ -68,11 +79,12 @@ class Match:
         self.choices.append(entry)
         self._doors.append(Door(shut, open_round))
 
-    def undo_boundary(self, seat: int) -> int:
+    def undo_boundary(self, seat: int, willing: Collection[int] = ()) -> int:
         """The first choice from which on this seat may take its choices back.
 
-        It is after the last one that drew, revealed, or was another seat's; an answer given at the same time as
-        others may be taken back until the last one is in. It equals the number of choices when nothing can be.
+        It is after the last one that drew, revealed, or was another seat's, unless that seat is `willing` (a bot, or
+        somebody who agreed); an answer given at the same time as others may be taken back until the last one is in.
+        It equals the number of choices when nothing can be.
         """
         boundary = len(self.choices)
         for number in range(len(self.choices) - 1, -1, -1):
@@ -81,21 +93,29 @@ class Match:
                 break
             if self.choices[number].seat == seat:
                 boundary = number
-            elif not door.open_round:
+            elif not door.open_round and self.choices[number].seat not in willing:
                 break
         return boundary
 
-    def undo(self, seat: int) -> None:
-        """Take back the seat's last choice; raises `CannotUndo` saying why when it may not."""
-        boundary = self.undo_boundary(seat)
-        own = [number for number in range(boundary, len(self.choices)) if self.choices[number].seat == seat]
+    def undo(self, seat: int, willing: Collection[int] = ()) -> None:
+        """Take back the seat's last choice, with what willing seats answered to it.
+
+        Raises `CannotUndo` saying why when it may not be taken back.
+        """
+        own = [
+            number
+            for number in range(self.undo_boundary(seat, willing), len(self.choices))
+            if self.choices[number].seat == seat
+        ]
         if not own:
             raise CannotUndo(
                 "nothing can be taken back: something was revealed or drawn since, or another seat chose"
                 if any(entry.seat == seat for entry in self.choices)
                 else "nothing can be taken back: you have not chosen yet"
             )
-        self._restart(self.choices[: own[-1]] + self.choices[own[-1] + 1 :])
+        last = own[-1]
+        kept = [number for number in range(last + 1, len(self.choices)) if self._doors[number].open_round]
+        self._restart(self.choices[:last] + [self.choices[number] for number in kept])
 
     def _restart(self, choices: list[Entry]) -> None:
         self.state = self.game.begin(self.terms, Recorded(self._setup))
@@ -127,14 +147,18 @@ class Match:
 def resume(game: Game, record: Record, seed: str | None = None, chance: Chance | None = None) -> Match:
     """The match of a record, ready to go on; raises `BadRecord` when the record is none.
 
-    To go on under the seed that was committed to, give that seed; without it a fresh one is used and committed to.
+    To go on under the seed that was committed to, give that seed. Without it the match goes on with outcomes that
+    nobody can guess, but its record no longer claims that a seed proves them.
     """
     for _ in replay(game, record):
         pass
+    seed = seed or record.seed or None
+    if seed is None and chance is None:
+        chance = Sealed(fresh_seed())
     if seed is not None and commitment(seed) != record.commitment:
         raise BadRecord("the seed is not the one that was committed to at the start")
-    match = Match(game, record.seats, record.variants, record.content, seed or record.seed or None, chance)
-    match._setup = list(record.setup)
-    match._setup_hash = record.setup_hash
-    match._restart(list(record.choices))
+    match = Match(game, record.seats, record.variants, record.content, seed, chance, record.setup)
+    for entry in record.choices:
+        match.state.chance = Recorded(entry.outcomes)
+        match._take(entry)
     return match

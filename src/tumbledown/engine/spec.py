@@ -57,6 +57,8 @@ class GameSpec:
     """The rule that says who chooses when."""
     end_rule: ClassVar[str] = ""
     """The rule that ends the game."""
+    has_secrets: ClassVar[bool] = False
+    """Whether anything is ever hidden from a seat."""
     peers: ClassVar[tuple[str, ...]] = ()
     """Games of other libraries to be measured beside this one, as `library:game`."""
 

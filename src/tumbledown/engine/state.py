@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from tumbledown.engine.chance import NO_CHANCE, Chance
 from tumbledown.engine.decisions import Choice, Decision
-from tumbledown.engine.errors import ChanceError, GameNotOver, IllegalOption, WrongSeats
+from tumbledown.engine.errors import BrokenGame, ChanceError, GameNotOver, IllegalOption, WrongSeats
 from tumbledown.engine.events import Event
 from tumbledown.engine.outcome import Outcome, returns_by_place
 from tumbledown.engine.reasons import Reason
@@ -156,9 +156,17 @@ class State:
         facts = {"waiting": self.waiting()}
         return Reason("not_your_choice", self.terms.game.turn_rule, f"It is {names} who must choose now.", facts)
 
+    def candidates(self) -> list[int]:
+        """The options worth searching, ascending; games with long lists leave out what no player would think of."""
+        return self.options
+
     def features(self, seat: int) -> list[float]:
         """What a good player thinks about, as numbers from this seat's side; named by `Game.feature_names`."""
         return []
+
+    def key(self) -> int:
+        """A number for tables of positions in a search: equal positions have equal keys within one process."""
+        return int(self.hash()[:15], 16)
 
     def broken_invariants(self) -> list[str]:
         """What must hold in every position and does not."""
@@ -189,6 +197,8 @@ class State:
             if len(options) > 1 or self.must_ask():
                 self.options = options
                 return
+            if not options:
+                raise BrokenGame(f"seat {seat} must choose and has no option")
             self.answer(seat, options[0])
 
     def ask_again(self) -> None:
@@ -235,13 +245,14 @@ class State:
         if not self.chance.can_fail():
             self._play(option, who)
             return
-        position, tape, events = self.save(), self.chance.clone(), self.events
+        position, tape, events, revealed = self.save(), self.chance.clone(), self.events, self.revealed
         try:
             self._play(option, who)
         except ChanceError:
             self.telling = False
             self.chance = tape
             self.events = events
+            self.revealed = revealed
             self.load(position)
             self.ask_again()
             raise

@@ -4,6 +4,7 @@ from typing import Any, Self
 
 from tumbledown.engine import (
     NOBODY,
+    SPECTATOR,
     AgendaState,
     Deck,
     Event,
@@ -150,8 +151,8 @@ class SecretCards(AgendaState):
 
     def seen(self, seat: int) -> dict[str, Any]:
         return {
-            "hand": self.hands[seat] if seat != NOBODY else [],
-            "chosen": self.chosen()[seat] if seat != NOBODY and self.chosen() else UNCHOSEN,
+            "hand": self.hands[seat] if seat != SPECTATOR else [],
+            "chosen": self.chosen()[seat] if seat != SPECTATOR and self.chosen() else UNCHOSEN,
             "counts": [len(hand) for hand in self.hands],
             "deck": len(self.deck),
             "played": self.played,
@@ -208,6 +209,7 @@ class SecretCardsGame(Game):
     turn_rule = "SEC-02"
     end_rule = "SEC-05"
     max_choices = 30
+    has_secrets = True
     has_content = True
 
     def blank(self, terms: Terms) -> SecretCards:

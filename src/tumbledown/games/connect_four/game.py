@@ -108,6 +108,8 @@ class ConnectFour(State):
         """Lay the stones of `save` again."""
         self.filled = self.first = 0
         for column, stones in zip(ALL_COLUMNS, saved["columns"], strict=True):
+            if len(stones) > ROWS or stones.strip("AB"):
+                raise ValueError(f"column {NAMES[column]} cannot hold {stones!r}")
             for cell, stone in zip(CELL[column], stones, strict=False):
                 self.filled |= cell
                 if stone == "A":
@@ -170,6 +172,9 @@ class ConnectFourGame(Game):
         "openspiel:connect_four",
         "openspiel_cpp_loop:connect_four",
         "openspiel_python:tic_tac_toe",
+        "openspiel_mcts:connect_four",
+        "openspiel_python_mcts:connect_four",
+        "boardgameio_mcts:connect_four",
         "pettingzoo:connect_four_v3",
     )
 

@@ -1,0 +1,70 @@
+"""What the bots of a game have learned: weights of its features and settings of the search, in its `bot.json`."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from tumbledown.bots.search.evaluator import Evaluator
+from tumbledown.bots.search.mcts import Settings
+from tumbledown.engine import Game, TumbledownError
+
+FILE = "bot.json"
+
+
+class Brain:
+    """Weights by feature, search settings, and the manifest of the training that made them."""
+
+    def __init__(self, weights: dict[str, float], search: dict[str, Any], manifest: dict[str, Any]) -> None:
+        self.weights = weights
+        self.search = search
+        self.manifest = manifest
+
+    def evaluator(self) -> Evaluator | None:
+        """The evaluator; None for a game that has learned nothing, whose search then plays to the end of the game."""
+        return Evaluator(list(self.weights.values())) if self.weights else None
+
+    def settings(self) -> Settings:
+        """How the search thinks about this game."""
+        return Settings(**self.search)
+
+    def to_json(self, game: Game) -> str:
+        """The file that `read_brain` reads."""
+        whole = {"game": game.id, "rules_version": game.rules_version}
+        whole |= {"weights": self.weights, "search": self.search, "manifest": self.manifest}
+        return json.dumps(whole, indent=1) + "\n"
+
+
+def brain_of(game: Game) -> Brain:
+    """What comes with the game; nothing learned if it has no file."""
+    path = files(game.home()).joinpath(FILE)
+    return read_brain(game, path.read_text(encoding="utf-8"), FILE) if path.is_file() else Brain({}, {}, {})
+
+
+def load_brain(game: Game, path: str) -> Brain:
+    """What a file of the user's holds; raises a `TumbledownError` naming what is wrong with it."""
+    try:
+        return read_brain(game, Path(path).read_text(encoding="utf-8"), path)
+    except OSError as error:
+        raise TumbledownError(f"{path}: cannot be read ({error.strerror})") from None
+
+
+def read_brain(game: Game, text: str, name: str) -> Brain:
+    """The brain that `to_json` wrote, checked against the game as it is now."""
+    try:
+        whole = json.loads(text)
+        made_for = whole["game"], whole["rules_version"]
+        weights = {str(feature): float(weight) for feature, weight in whole["weights"].items()}
+        brain = Brain(weights, dict(whole["search"]), dict(whole["manifest"]))
+        brain.settings()
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise TumbledownError(f"{name}: is not a file of weights: {error}") from None
+    if made_for != (game.id, game.rules_version):
+        raise TumbledownError(
+            f"{name}: was trained for {made_for[0]}, rules version {made_for[1]}; this is {game.id}, "
+            f"version {game.rules_version}: train again"
+        )
+    if weights and list(weights) != game.feature_names():
+        odd = sorted(set(weights) ^ set(game.feature_names())) or ["their order"]
+        raise TumbledownError(f"{name}: its features are not those of {game.id}: {', '.join(odd)}")
+    return brain

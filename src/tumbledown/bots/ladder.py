@@ -1,0 +1,135 @@
+"""The ladder: bots of one game against each other, with intervals; what a level is, measured.
+
+Each pairing plays every seed once for every seat of the first bot (mirrored), so that neither cards nor seats favour
+anybody. With more than two seats one bot sits among several of the other kind.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import choix
+import numpy as np
+from scipy.stats import binomtest
+
+from tumbledown.bots.levels import make_bot
+from tumbledown.bots.table import play_match
+from tumbledown.engine import Match
+from tumbledown.games import game as find_game
+
+Task = tuple[str, str, str, int, int, int, float, dict[str, Any]]
+
+
+class Pairing:
+    """How one kind of bot (a) fared against another (b)."""
+
+    def __init__(self, a: str, b: str, seats: int, results: list[float]) -> None:
+        self.a = a
+        self.b = b
+        self.seats = seats
+        self.games = len(results)
+        self.share = sum(results) / len(results)
+        interval = binomtest(round(sum(results)), len(results)).proportion_ci(0.95, method="wilson")
+        self.win, self.low, self.high = (scaled(share, seats) for share in (self.share, interval.low, interval.high))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The pairing, ready for JSON."""
+        return {
+            "a": self.a,
+            "b": self.b,
+            "seats": self.seats,
+            "games": self.games,
+            "win": round(self.win, 4),
+            "low": round(self.low, 4),
+            "high": round(self.high, 4),
+            "share": round(self.share, 4),
+        }
+
+
+def scaled(share: float, seats: int) -> float:
+    """A share of wins among several equal opponents as the chance of winning against one of them.
+
+    With strengths a and b, one bot among n-1 others wins a/(a + (n-1)b) of the games; against one it wins a/(a + b).
+
+    >>> scaled(0.25, 4)
+    0.5
+    """
+    if share in (0.0, 1.0):
+        return share
+    odds = share / (1.0 - share) * (seats - 1)
+    return odds / (1.0 + odds)
+
+
+def play_pairing(
+    name: str,
+    a: str,
+    b: str,
+    seats: int,
+    count: int,
+    seed: int = 1,
+    seconds: float = 1.0,
+    variants: dict[str, Any] | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Pairing:
+    """Play `count` games (rounded up to whole mirrored sets) between two kinds of bots."""
+    sets = -(-count // seats)
+    tasks: list[Task] = [
+        (name, a, b, seats, seat, seed + number, seconds, variants or {})
+        for number in range(sets)
+        for seat in range(seats)
+    ]
+    results = []
+    for result in run_all(tasks, workers):
+        results.append(result)
+        if progress is not None:
+            progress(1)
+    return Pairing(a, b, seats, results)
+
+
+def run_all(tasks: list[Task], workers: int | None) -> Iterator[float]:
+    """The results of all games in the order of the tasks, whatever the number of processes."""
+    processes = workers or os.cpu_count() or 1
+    if processes == 1:
+        yield from map(play_one, tasks)
+        return
+    with ProcessPoolExecutor(processes) as executor:
+        yield from executor.map(play_one, tasks)
+
+
+def play_one(task: Task) -> float:
+    """One game: the first bot's share of the win."""
+    name, a, b, seats, place, seed, seconds, variants = task
+    game = find_game(name)
+    # The bots share nothing: each seat has its own object and its own seed.
+    bots = [make_bot(game, a if seat == place else b, seed * 1000 + seat, seconds) for seat in range(seats)]
+    match = Match(game, seats, variants, seed=f"ladder {seed}")
+    play_match(match, bots)
+    winners = match.state.outcome().winners
+    return 1.0 / len(winners) if place in winners else 0.5 if not winners and seats == 2 else 0.0
+
+
+def ratings(pairings: list[Pairing], resamples: int = 200) -> list[tuple[str, float, float, float]]:
+    """Bradley-Terry ratings in Elo points with 95 % intervals, best first; the weakest bot is at 0."""
+    names = sorted({bot for pairing in pairings for bot in (pairing.a, pairing.b)})
+    generator = np.random.default_rng(1)
+    point = elo(names, [(pairing, pairing.win) for pairing in pairings])
+    drawn = [
+        elo(names, [(pairing, generator.binomial(pairing.games, pairing.win) / pairing.games) for pairing in pairings])
+        for _ in range(resamples)
+    ]
+    low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
+    rows = zip(names, point, low, high, strict=True)
+    return sorted(((name, float(at), float(lo), float(hi)) for name, at, lo, hi in rows), key=lambda row: -row[1])
+
+
+def elo(names: list[str], results: list[tuple[Pairing, float]]) -> Any:
+    """Ratings of the named bots from their results, in Elo points above the lowest."""
+    wins = np.zeros((len(names), len(names)))
+    for pairing, win in results:
+        first, second = names.index(pairing.a), names.index(pairing.b)
+        wins[first, second] += win * pairing.games
+        wins[second, first] += (1.0 - win) * pairing.games
+    strengths = choix.ilsr_pairwise_dense(wins, alpha=0.01) * 400.0 / np.log(10.0)
+    return strengths - strengths.min()

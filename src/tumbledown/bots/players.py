@@ -1,0 +1,229 @@
+"""The bots: random, greedy and search. Each gets a glimpse of the game from its seat, and chooses."""
+
+import gc
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from tumbledown.bots.search.evaluator import Evaluator
+from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
+from tumbledown.bots.search.greedy import Greedy
+from tumbledown.bots.search.mcts import Settings, Tree
+from tumbledown.engine import Seeded, TumbledownError
+from tumbledown.engine.state import digest
+
+LOOK_AT_CLOCK = 0.004
+"""Seconds that a search runs between two looks at the clock."""
+
+
+class Bot:
+    """A player that sees what its seat sees. Equal seeds and equal glimpses give equal choices."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._explanation: Explanation | None = None
+
+    def choose(self, glimpse: Glimpse, since: list[int] | None = None) -> int:
+        """One of the seat's options.
+
+        `since` are the options chosen since this bot's last choice, its own first, if all of them are open to it:
+        what was thought about them is then kept.
+        """
+        if not glimpse.legal():
+            raise TumbledownError(f"seat {glimpse.seat} has nothing to choose: the game is over or waits for others")
+        self._explanation = self.think(glimpse, since)
+        return self.pick(self._explanation, glimpse)
+
+    def think(self, glimpse: Glimpse, since: list[int] | None) -> Explanation:
+        """Compare the seat's options, best first."""
+        raise NotImplementedError
+
+    def pick(self, explanation: Explanation, glimpse: Glimpse) -> int:
+        """The option to choose after comparing."""
+        return explanation.compared[0].option
+
+    def explain(self) -> Explanation:
+        """Why the last choice was made."""
+        if self._explanation is None:
+            raise TumbledownError("the bot has not chosen anything yet")
+        return self._explanation
+
+    def thought_seed(self, glimpse: Glimpse) -> int:
+        """A seed for thinking about this position, made from what the seat sees."""
+        return int(digest([self.seed, glimpse.view()]), 16) >> 32
+
+
+class RandomBot(Bot):
+    """Chooses uniformly among what it may choose."""
+
+    def think(self, glimpse: Glimpse, since: list[int] | None) -> Explanation:
+        """All options are alike to it."""
+        options = glimpse.legal()
+        chosen = options[Seeded(self.thought_seed(glimpse)).below(len(options))]
+        order = [chosen, *(option for option in options if option != chosen)]
+        return Explanation(glimpse.seat, [Compared(option, 0, []) for option in order], [chosen])
+
+
+class GreedyBot(Bot):
+    """Takes what the evaluator likes best at the end of its own turn."""
+
+    WORLDS = 4
+    LONGEST_TURN = 12
+
+    def __init__(self, evaluator: Evaluator, seed: int) -> None:
+        super().__init__(seed)
+        self._greedy = Greedy(evaluator, self.WORLDS, self.LONGEST_TURN)
+
+    def think(self, glimpse: Glimpse, since: list[int] | None) -> Explanation:
+        """Each option by the best end of turn it leads to."""
+        return self._greedy.compare(glimpse, self.thought_seed(glimpse))
+
+
+class Budget:
+    """How long a search may think: iterations, seconds, or whichever ends first."""
+
+    def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
+        if iterations is None and seconds is None:
+            raise TumbledownError("a search needs a budget: iterations, seconds, or both")
+        if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0):
+            raise TumbledownError(f"a budget must be above zero, not {iterations} iterations and {seconds} seconds")
+        self.iterations = iterations
+        self.seconds = seconds
+
+
+class SearchBot(Bot):
+    """Searches the tree of choices within its budget.
+
+    With an iteration budget the work is cut into `shards` of fixed seeds, so that the choice is the same whether an
+    executor runs them in many processes or this process runs them one after the other.
+    `temperature` above 0 chooses among good options in proportion to how much they were tried, not always the best.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator | None,
+        settings: Settings,
+        budget: Budget,
+        seed: int,
+        temperature: float = 0.0,
+        shards: int = 1,
+        executor: Executor | None = None,
+    ) -> None:
+        super().__init__(seed)
+        self.evaluator = evaluator
+        self.settings = settings
+        self.budget = budget
+        self.temperature = temperature
+        self.shards = shards
+        self.executor = executor
+        self._tree: Tree | None = None
+
+    def think(self, glimpse: Glimpse, since: list[int] | None) -> Explanation:
+        """Search within the budget; a single option is not thought about."""
+        start = time.perf_counter()
+        options = glimpse.legal()
+        if len(options) == 1:
+            self._tree = None
+            return Explanation(glimpse.seat, [Compared(options[0], 0, [])], options)
+        if self.shards > 1:
+            return self._think_in_shards(glimpse)
+        tree = self._tree_for(glimpse, since)
+        with no_garbage_collection():
+            run(tree, self.budget, start)
+        self._tree = tree
+        return tree.explanation()
+
+    def _tree_for(self, glimpse: Glimpse, since: list[int] | None) -> Tree:
+        """The part of the last tree that is still true, or a new one."""
+        kept, self._tree = self._tree, None
+        if kept is None or not since or kept.glimpse.seat != glimpse.seat:
+            return Tree(glimpse, self.evaluator, self.settings, self.thought_seed(glimpse))
+        for option in since:
+            kept.follow(option)
+        kept.look(glimpse)
+        return kept
+
+    def _think_in_shards(self, glimpse: Glimpse) -> Explanation:
+        if self.budget.iterations is None:
+            raise TumbledownError("a search in shards needs a budget in iterations")
+        share = -(-self.budget.iterations // self.shards)
+        seed = self.thought_seed(glimpse)
+        tasks = [(glimpse, self.evaluator, self.settings, seed + shard, share) for shard in range(self.shards)]
+        found = self.executor.map(think_alone, tasks) if self.executor else map(think_alone, tasks)
+        return merged(glimpse.seat, list(found))
+
+    def pick(self, explanation: Explanation, glimpse: Glimpse) -> int:
+        """The most tried option; with a temperature, one in proportion to its tries."""
+        compared = explanation.compared
+        if self.temperature <= 0 or len(compared) == 1:
+            return compared[0].option
+        weights = [int(1_000_000 * (one.tries / compared[0].tries) ** (1 / self.temperature)) for one in compared]
+        left = Seeded(self.thought_seed(glimpse) + 1).below(max(1, sum(weights)))
+        for one, weight in zip(compared, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return one.option
+        return compared[0].option
+
+
+def run(tree: Tree, budget: Budget, start: float) -> None:
+    """Let a tree grow within a budget that began at `start`; at least one iteration is made."""
+    left = budget.iterations if budget.iterations is not None else 10**12
+    if budget.seconds is None:
+        tree.run(left)
+        return
+    end = start + budget.seconds
+    chunk = 1
+    while left > 0:
+        chunk = min(chunk, left)
+        before = time.perf_counter()
+        tree.run(chunk)
+        left -= chunk
+        now = time.perf_counter()
+        if now + (now - before) >= end:
+            return
+        chunk = (
+            chunk * 2
+            if now - before < LOOK_AT_CLOCK / 2
+            else max(1, chunk // 2)
+            if now - before > LOOK_AT_CLOCK
+            else chunk
+        )
+
+
+@contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    """A search makes no cycles; a collection in the middle of it would only break the time budget."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def think_alone(task: tuple[Glimpse, Evaluator | None, Settings, int, int]) -> Explanation:
+    """One shard of a search, in whatever process."""
+    glimpse, evaluator, settings, seed, iterations = task
+    tree = Tree(glimpse, evaluator, settings, seed)
+    tree.run(iterations)
+    return tree.explanation()
+
+
+def merged(seat: int, shards: list[Explanation]) -> Explanation:
+    """The shards' comparisons added up."""
+    tries: dict[int, int] = {}
+    totals: dict[int, list[float]] = {}
+    for one in (one for shard in shards for one in shard.compared):
+        tries[one.option] = tries.get(one.option, 0) + one.tries
+        earlier = totals.get(one.option, [0.0] * len(one.worth))
+        totals[one.option] = [total + one.tries * worth for total, worth in zip(earlier, one.worth, strict=True)]
+    compared = [
+        Compared(option, count, [round(total / count, 4) for total in totals[option]])
+        for option, count in tries.items()
+    ]
+    compared.sort(key=lambda one: (-one.tries, one.option))
+    line = next(shard.line for shard in shards if shard.line[0] == compared[0].option or shard is shards[-1])
+    return Explanation(seat, compared, line)

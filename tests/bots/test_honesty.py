@@ -1,0 +1,126 @@
+"""Bots are honest: what their seat cannot know changes nothing about their choice."""
+
+from typing import Any
+
+import pytest
+from secret_cards.game import GAME as SECRET_CARDS
+
+import tumbledown as td
+from tumbledown.bots.levels import make_bot
+from tumbledown.bots.players import Bot, Budget, GreedyBot, RandomBot, SearchBot
+from tumbledown.bots.search.evaluator import Evaluator
+from tumbledown.bots.search.glimpse import Glimpse
+from tumbledown.bots.search.mcts import Settings
+from tumbledown.engine import Chance, Game, Seeded, State
+
+HIDDEN = [game for game in (*map(td.game, td.games()), SECRET_CARDS) if game.has_secrets]
+
+
+def bots_of(game: Game) -> list[Bot]:
+    names = ["random", "2"]
+    if game.feature_names():
+        names.append("greedy")
+    return [make_bot(game, name, seed=5) for name in names] + [
+        SearchBot(None, Settings(), Budget(iterations=30), seed=5),
+    ]
+
+
+def middle(game: Game, seats: int, choices: int, seed: int) -> State:
+    """A position some choices into a random game."""
+    state, chooser = game.new(seats, seed=seed), Seeded(seed)
+    for _ in range(choices):
+        options = state.legal()
+        after = state.clone()
+        after.apply(options[chooser.below(len(options))])
+        if after.over:
+            break
+        state = after
+    return state
+
+
+@pytest.mark.parametrize("game", HIDDEN, ids=lambda game: game.id)
+@pytest.mark.parametrize("choices", [0, 3, 12, 40])
+def test_two_worlds_a_seat_cannot_tell_apart_get_the_same_choice(game: Game, choices: int) -> None:
+    for seats in range(game.min_seats, game.max_seats + 1):
+        state = middle(game, seats, choices, seed=choices + seats)
+        seat = state.to_act
+        other = state.resample(seat, Seeded(99))
+        assert other.view(seat) == state.view(seat)
+        for bot in bots_of(game):
+            assert bot.choose(Glimpse(state, seat)) == bot.choose(Glimpse(other, seat)), type(bot).__name__
+
+
+class Tripwire:
+    """Stands in the place of the position: it gives what a seat may have, and raises at everything else."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._shown = {"terms": state.terms}
+        self._calls = {
+            "legal": lambda asked: state.legal(seat),
+            "view": lambda asked: state.view(seat),
+            "resample": lambda asked, chance: state.resample(seat, chance),
+        }
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._shown:
+            return self._shown[name]
+        if name in self._calls:
+            return self._calls[name]
+        raise AssertionError(f"a bot reads {name} of the real position")
+
+
+class Guarded(Glimpse):
+    """A glimpse over a tripwire: bots written in Python cannot get past it, and compiled ones use its methods only."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state.resample(seat, Seeded(1)), seat)
+        self.tripwire = Tripwire(state, seat)
+        self.redrawn = 0
+
+    def legal(self) -> list[int]:
+        found: list[int] = self.tripwire.legal(self.seat)
+        return found
+
+    def view(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.tripwire.view(self.seat)
+        return seen
+
+    def resample(self, chance: Chance) -> State:
+        self.redrawn += 1
+        redrawn: State = self.tripwire.resample(self.seat, chance)
+        return redrawn
+
+
+@pytest.mark.parametrize("game", HIDDEN, ids=lambda game: game.id)
+def test_a_bot_reads_nothing_of_the_real_position(game: Game) -> None:
+    state = middle(game, game.min_seats, 5, seed=3)
+    for bot in bots_of(game):
+        glimpse = Guarded(state, state.to_act)
+        assert bot.choose(glimpse) in state.legal()
+        assert glimpse.redrawn > 0 or isinstance(bot, RandomBot) or len(state.legal()) == 1
+        with pytest.raises(AssertionError, match="reads hands of the real position"):
+            _ = glimpse.tripwire.hands
+
+
+def test_a_peeking_bot_is_found_out() -> None:
+    """The test above can fail: a bot that looks at the real position does not pass it."""
+
+    class Peeking(RandomBot):
+        def choose(self, glimpse: Glimpse, since: list[int] | None = None) -> int:
+            return min(glimpse.tripwire.hands[0])  # type: ignore[attr-defined,no-any-return]
+
+    state = middle(SECRET_CARDS, 2, 1, seed=3)
+    with pytest.raises(AssertionError, match="reads hands of the real position"):
+        Peeking(1).choose(Guarded(state, state.to_act))
+
+
+def test_each_iteration_redraws_what_is_hidden() -> None:
+    state = SECRET_CARDS.new(seats=3, seed=1)
+    glimpse = Guarded(state, 0)
+    SearchBot(None, Settings(), Budget(iterations=50), seed=1).choose(glimpse)
+    assert glimpse.redrawn >= 50
+
+
+def test_a_greedy_bot_looks_at_several_worlds() -> None:
+    game = td.game("connect_four")
+    assert GreedyBot(Evaluator([1.0, 1.0]), seed=1).choose(Glimpse(game.new(seed=1), 0)) == 3

@@ -1,0 +1,185 @@
+"""What bots promise: budgets kept, equal seeds equal choices, explanations, and clear words for what is wrong."""
+
+import json
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+from secret_cards.game import GAME as SECRET_CARDS
+
+import tumbledown as td
+from tumbledown.bots.brains import brain_of, load_brain
+from tumbledown.bots.levels import LEVELS, make_bot
+from tumbledown.bots.players import Budget, RandomBot, SearchBot
+from tumbledown.bots.search.glimpse import Glimpse
+from tumbledown.bots.search.mcts import Settings
+from tumbledown.bots.table import open_choices, play_match
+from tumbledown.engine import Match, Seeded, State, TumbledownError
+
+FOUR = td.game("connect_four")
+
+
+def position(columns: str) -> State:
+    """Connect Four after these drops."""
+    state = FOUR.new(seed=1)
+    for column in columns:
+        state.apply(FOUR.parse(column))
+    return state
+
+
+def searcher(iterations: int = 400, **changes: object) -> SearchBot:
+    return SearchBot(None, Settings(), Budget(iterations=iterations), 1, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("drops", "best"), [("dadbd", "d"), ("abacad", "a"), ("cgdgf", "e")])
+def test_a_search_wins_and_prevents_what_is_one_drop_away(drops: str, best: str) -> None:
+    state = position(drops)
+    assert str(FOUR.option(searcher().choose(Glimpse(state, state.to_act)))) == f"drop:{best}"
+
+
+def test_equal_seeds_give_equal_choices_and_explanations() -> None:
+    state = position("ddc")
+    found = []
+    for _ in range(2):
+        bot = searcher()
+        bot.choose(Glimpse(state, 1))
+        found.append(bot.explain().to_dict(FOUR))
+    assert found[0] == found[1]
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    state = position("ddc")
+    alone = searcher(shards=4)
+    alone.choose(Glimpse(state, 1))
+    with ProcessPoolExecutor(2) as executor:
+        together = searcher(shards=4, executor=executor)
+        together.choose(Glimpse(state, 1))
+    assert alone.explain().to_dict(FOUR) == together.explain().to_dict(FOUR)
+    assert sum(one.tries for one in alone.explain().compared) == 400
+
+
+def test_an_explanation_compares_options_and_expects_a_line() -> None:
+    bot = searcher()
+    bot.choose(Glimpse(position("ddc"), 1))
+    found = bot.explain().to_dict(FOUR)
+    tries = [option["tries"] for option in found["options"]]
+    assert sum(tries) == 400
+    assert tries == sorted(tries, reverse=True)
+    assert all(abs(sum(option["worth"])) < 0.001 for option in found["options"])
+    assert found["line"][0] == found["options"][0]["text"]
+    assert json.dumps(found)
+
+
+def test_a_time_budget_is_kept() -> None:
+    """The clock is looked at within 4 ms; that choices end in time is measured over many of them in the soak."""
+    bot = SearchBot(None, Settings(), Budget(seconds=0.05), 1)
+    late = 0
+    for number in range(20):
+        state = position("ddcc"[: number % 5])
+        start = time.perf_counter()
+        bot.choose(Glimpse(state, state.to_act))
+        late += time.perf_counter() - start > 0.05 + 0.05
+    assert late <= 2
+
+
+@pytest.mark.soak
+def test_a_time_budget_is_kept_a_thousand_times() -> None:
+    late = 0
+    for name in td.games():
+        game = td.game(name)
+        state, chooser = game.new(game.usual_seats, seed=1), Seeded(1)
+        for number in range(1000):
+            if state.over:
+                state = game.new(game.usual_seats, seed=number)
+            bot = make_bot(game, "5", seed=number, seconds=0.1)
+            start = time.perf_counter()
+            bot.choose(Glimpse(state, state.to_act))
+            late += time.perf_counter() - start > 0.1 + 0.05
+            options = state.legal()
+            state.apply(options[chooser.below(len(options))])
+    assert late <= len(td.games())
+
+
+def test_a_tree_is_kept_between_choices() -> None:
+    match = Match(FOUR, seed="reuse")
+    bot = searcher(iterations=300)
+    first = bot.choose(Glimpse(match.state, 0))
+    expected = bot.explain().compared[0].tries
+    match.apply(first)
+    match.apply(bot.explain().line[1])
+    since = open_choices(match, 0)
+    assert since == [first, bot.explain().line[1]]
+    bot.choose(Glimpse(match.state, 0), since)
+    assert sum(one.tries for one in bot.explain().compared) > 300
+    assert expected > 50
+
+
+def test_choices_that_a_seat_has_not_seen_are_not_followed() -> None:
+    match = Match(SECRET_CARDS, seed="hidden")
+    match.apply(match.state.legal(0)[0], 0)
+    assert open_choices(match, 0) == [match.choices[0].option]
+    match.apply(match.state.legal(1)[0], 1)
+    assert open_choices(match, 0) is None
+    assert open_choices(match, 1) == [match.choices[1].option]
+
+
+def test_a_seat_that_answers_at_the_same_time_as_others_is_thought_for() -> None:
+    state = SECRET_CARDS.new(seats=3, seed=4)
+    assert searcher(60).choose(Glimpse(state, 2)) in state.legal(2)
+
+
+@pytest.mark.parametrize("level", [*map(str, LEVELS), "greedy", "random"])
+def test_every_level_plays_whole_games(level: str) -> None:
+    match = Match(FOUR, seed=level)
+    play_match(match, [make_bot(FOUR, level, seed, seconds=0.02) for seed in (1, 2)])
+    assert match.state.over
+
+
+def test_a_temperature_varies_the_choice_with_the_seed() -> None:
+    state = position("")
+    chosen = {make_bot(FOUR, "1", seed).choose(Glimpse(state, 0)) for seed in range(30)}
+    assert len(chosen) > 2
+
+
+def test_what_is_wrong_with_a_bot_is_said() -> None:
+    with pytest.raises(TumbledownError, match="there is no bot '9'; there are random, greedy, level 1"):
+        make_bot(FOUR, "9", 1)
+    with pytest.raises(TumbledownError, match="secret_cards has no evaluator to be greedy with"):
+        make_bot(SECRET_CARDS, "greedy", 1)
+    for budget in ({"iterations": 0}, {"seconds": 0.0}, {"seconds": -1.0}):
+        with pytest.raises(TumbledownError, match="a budget must be above zero"):
+            Budget(**budget)
+    with pytest.raises(TumbledownError, match="needs a budget"):
+        Budget()
+    with pytest.raises(TumbledownError, match="nothing to choose: the game is over"):
+        RandomBot(1).choose(Glimpse(position("abababa"), 0))
+    with pytest.raises(TumbledownError, match="has not chosen anything yet"):
+        RandomBot(1).explain()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rules_version": 9}, "was trained for connect_four, rules version 9; this is connect_four, version 1"),
+        ({"weights": {"centre": 1, "colour": 2}}, "its features are not those of connect_four: colour, pairs"),
+        ({"weights": "none"}, "is not a file of weights"),
+        ({"search": {"depth": 9}}, "is not a file of weights"),
+    ],
+)
+def test_a_file_of_weights_that_does_not_fit_is_refused(
+    tmp_path: Path, change: dict[str, object], message: str
+) -> None:
+    path = tmp_path / "bot.json"
+    path.write_text(json.dumps(json.loads(brain_of(FOUR).to_json(FOUR)) | change))
+    with pytest.raises(TumbledownError, match=message):
+        load_brain(FOUR, str(path))
+    with pytest.raises(TumbledownError, match="cannot be read"):
+        load_brain(FOUR, str(tmp_path / "gone.json"))
+
+
+@pytest.mark.parametrize("name", td.games())
+def test_every_game_has_trained_bots(name: str) -> None:
+    brain = brain_of(td.game(name))
+    assert list(brain.weights) == td.game(name).feature_names()
+    assert brain.manifest["command"].startswith(f"tumbledown train {name}")

@@ -1,0 +1,117 @@
+"""The command line as a person uses it: pleasant when right, one clear line when wrong, never a traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import tumbledown as td
+from tumbledown.cli import cli, main
+from tumbledown.engine import Match
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=typed, catch_exceptions=False)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = Match(td.game("connect_four"), seed="cli")
+    for column in "abababa":
+        match.apply(td.game("connect_four").parse(column))
+    path = tmp_path / "record.json"
+    path.write_text(match.record().to_json())
+    return path
+
+
+def test_games_are_listed() -> None:
+    assert "connect_four   Connect Four (2 seats)" in run("games").output
+
+
+def test_rules_are_shown_one_or_all() -> None:
+    assert (
+        run("rules", "connect_four", "con-04").output == "CON-04  A column with six stones is full and takes no more.\n"
+    )
+    assert run("rules", "connect_four").output.count("CON-") == len(td.game("connect_four").rules)
+
+
+def test_coverage_of_rules_by_tests() -> None:
+    report = json.loads(run("rules", "--coverage", "--json").output)
+    assert report["connect_four"] == {"rules": 6, "rulings": 1, "untested": []}
+    assert "connect_four   7/7 tested (6 rules, 1 rulings)" in run("rules", "--coverage").output
+
+
+def test_a_rule_without_a_test_is_listed(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text('"""CON-01 CON-02 CON-03 CON-04 CON-06 CON-R01"""')
+    report = json.loads(run("rules", "connect_four", "--coverage", "--json", "--tests", str(tmp_path)).output)
+    assert report["connect_four"]["untested"] == ["CON-05"]
+
+
+def test_every_rule_of_every_game_has_a_test() -> None:
+    report = json.loads(run("rules", "--coverage", "--json").output)
+    assert {name: found["untested"] for name, found in report.items() if found["untested"]} == {}
+
+
+def test_a_record_is_replayed_and_verified(record: Path) -> None:
+    told = run("replay", str(record)).output
+    assert "   1  A drops a stone into column a, row 1." in told
+    assert "The game is over: A won (four_in_a_row)." in told
+    assert run("replay", str(record), "--notation").output == "a b a b a b a\n"
+    assert run("replay", str(record), "--boards").output.count("a b c d e f g") == 8
+    assert "all outcomes come from it" in run("verify", str(record)).output
+
+
+def test_conformance_says_what_it_looked_at() -> None:
+    assert "connect_four: kept everything" in run("conformance", "connect_four", "--games", "1").output
+
+
+def test_bench_prints_figures_and_json() -> None:
+    found = json.loads(run("bench", "connect_four", "--json", "--seconds", "0.01", "--repeats", "1").output)
+    assert found["games"]["connect_four"]["decisions_per_cpu_s"] > 0
+    assert found["games"]["connect_four"]["bytes_per_state"] > 0
+    assert "decisions per CPU-second" in run("bench", "connect_four", "--seconds", "0.01", "--repeats", "1").output
+
+
+WRONG = [
+    (["play", "chess"], "there is no game 'chess'"),
+    (["play", "connect_four", "--seats", "3"], "connect_four is played with 2 seats, not 3"),
+    (["play", "connect_four", "--variant", "x=1"], "connect_four has no variant 'x'"),
+    (["play", "connect_four", "--variant", "x"], "a variant is set as name=value, not 'x'"),
+    (["play", "connect_four", "--me", "7"], "there is no seat 7 at this table; it has 2"),
+    (["play", "connect_four", "--me", "me"], "--me takes seat numbers"),
+    (["play", "connect_four", "--content", "nowhere.toml"], "cannot be read"),
+    (["rules", "connect_four", "CON-99"], "connect_four has no rule 'CON-99'"),
+    (["rules", "--coverage", "--tests", "nowhere"], "nowhere: there is no such folder"),
+    (["replay", "nowhere.json"], "nowhere.json: cannot be read"),
+    (["verify", __file__], "the record is not JSON, or is cut off"),
+    (["content", "check", "connect_four", __file__], "is not TOML"),
+    (["content", "show", "connect_four"], "connect_four has no components to change"),
+    (["conformance", "nim"], "there is no game 'nim'"),
+    (["bench", "nim"], "there is no game 'nim'"),
+    (["rules"], "Name a game"),
+    (["frobnicate"], "No such command"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=[" ".join(arguments[:2]) for arguments, _ in WRONG])
+def test_what_is_wrong_is_one_clear_message_and_no_traceback(
+    arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["tumbledown", *arguments])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    shown = capsys.readouterr().err
+    assert stopped.value.code == 2
+    assert message in shown
+    assert "Traceback" not in shown
+
+
+def test_a_tampered_record_is_refused_with_the_place(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record.write_text(record.read_text().replace("[0, 0, []]", "[0, 2, []]", 1))
+    monkeypatch.setattr("sys.argv", ["tumbledown", "verify", str(record)])
+    with pytest.raises(SystemExit):
+        main()
+    assert "the position after the last choice has hash" in capsys.readouterr().err
