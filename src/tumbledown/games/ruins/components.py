@@ -318,6 +318,13 @@ class RuinsTerms(Terms):
         self.found = Effects([[], *(card["effects"] for card in found)])
         self.position: list[int] = [0, *(POSITIONS.index(card["position"]) for card in found)]
         self.position_bit: list[int] = [0, *(1 << POSITIONS.index(card["position"]) for card in found)]
+        # Positions, rank added (times 8), copies (times 512) and wild (4096) of each discovery; see wares.py.
+        self.doings: list[int] = [
+            bit + 8 * added + 512 * copies + (4096 if wild else 0)
+            for bit, added, copies, wild in zip(
+                self.position_bit, self.found.rank_add, self.found.copies, self.found.wild, strict=True
+            )
+        ]
         # Discoveries add less than `add_span` to a ruin, and every rank is below `rank_span`.
         self.add_span = 1 + sum(
             max([0, *(add for add, where in zip(self.found.rank_add, self.position, strict=True) if where == place)])

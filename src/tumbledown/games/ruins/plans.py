@@ -14,7 +14,7 @@ from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
 from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.sets import LEAD, is_legal
-from tumbledown.games.ruins.wares import NOTHING, Wares, joined, partners, parts
+from tumbledown.games.ruins.wares import NOTHING, Wares, joined, partners
 
 ANCHOR: Final = 16
 """What is reached has unions of plans in bits 0-15, and in bits 16-31 those of sets whose rank is high enough."""
@@ -63,8 +63,7 @@ class Plans:
         self.number = number
         self.rank = rank
         self.most = payable
-        # A part of what can be paid need not be payable by itself: the rest may bring light.
-        self.within = parts(payable)
+        self.within = wares.within(payable)
         self.lit = 0
         self.has_lights = False
         self._fitting: list[int] = []
@@ -84,6 +83,8 @@ class Plans:
     def _make_ready(self) -> None:
         """For each ruin the plans that fit on it and those that make it wild; and the ranks that sets could have."""
         wares = self.wares
+        if not wares.is_ready:
+            wares.make_ready()
         ranks = 0
         for p in range(len(self.ruins)):
             ruin = self.ruins[p]
@@ -95,7 +96,7 @@ class Plans:
                 self._wild.append(fitting)
                 continue
             self._wild.append(fitting & wares.making_wild)
-            for added in wares.additions:
+            for added in range(wares.most_added + 1):
                 if wares.adding[added] & fitting:
                     ranks |= 1 << (ruin.own + added)
         # Rank 0 stands for sets of wild ruins only.
@@ -158,6 +159,9 @@ class Plans:
         """RUI-31 Whether this ruin can be made a legal play as the only one."""
         if self.number == LEAD:
             return True
+        if self.most == NOTHING:
+            ruin = self.ruins[p]
+            return ruin.own >= self.rank and _counts_as(self.terms, ruin.copies, self.number)
         plans = _legal_plans_alone(self.terms, self.ruins[p], self.wares, self.number, self.rank)
         return plans & self.most != 0 and plans & self._payable_with([p], -1) != 0
 
@@ -201,6 +205,8 @@ class Plans:
     def _lead_picks(self, chosen: list[int], start: int) -> int:
         if not self._ranks:
             self._make_ready()
+        if len(chosen) == 1:
+            return self._lead_pairs(chosen, start)
         count = len(self.ruins)
         everything = (2 << count) - (1 << start)
         can_pay = self._payable_with(chosen, -1)
@@ -227,6 +233,47 @@ class Plans:
         if hoped & ~picks:
             picks |= self._search_with_lights(chosen, start, hoped & ~picks)
         return picks
+
+    def _lead_pairs(self, chosen: list[int], start: int) -> int:
+        """The second pick of a lead: a ruin that makes a pair with the first one."""
+        first = chosen[0]
+        count = len(self.ruins)
+        can_pay = self._payable_with(chosen, -1)
+        picks = 1 << count
+        hoped = 0
+        for p in range(start, count):
+            if self._makes_pair(first, p, can_pay):
+                picks |= 1 << p
+            elif self.has_lights and self._makes_pair(first, p, self.most):
+                if self._makes_pair(first, p, self._payable_with(chosen, p)):
+                    picks |= 1 << p
+                elif p < self._last_light:
+                    hoped |= 1 << p
+        if hoped:
+            picks |= self._search_with_lights(chosen, start, hoped)
+        return picks
+
+    def _makes_pair(self, p: int, q: int, can_pay: int) -> bool:
+        """Whether two ruins can be made a pair with plans that can be paid together."""
+        one, other = self.ruins[p], self.ruins[q]
+        if can_pay & NOTHING and (one.wild or other.wild or one.own == other.own):
+            return True
+        fitting, other_fitting = self._fitting[p], self._fitting[q]
+        wild, other_wild = self._wild[p], self._wild[q]
+        if wild and partners(wild, can_pay) & other_fitting:
+            return True
+        if other_wild and partners(other_wild, can_pay) & fitting:
+            return True
+        adding = self.wares.adding
+        # The higher of the two is lifted by `added`, the lower one by so much more.
+        higher = one.own - other.own
+        for added in range(self.wares.most_added + 1):
+            more = added + higher
+            if 0 <= more <= self.wares.most_added:
+                plans = adding[added] & fitting
+                if plans and partners(plans, can_pay) & adding[more] & other_fitting:
+                    return True
+        return False
 
     def _unions(self, chosen: list[int], rank: int) -> int:
         """The unions of plans with which the chosen ruins fit into a set of that rank."""
@@ -316,8 +363,11 @@ class Plans:
     def _follow_picks(self, chosen: list[int], start: int) -> int:
         if not self._ranks:
             self._make_ready()
-        if self.number == 2 and self.terms.copies_optional and not chosen:
-            return self._pair_picks()
+        if self.number == 2 and self.terms.copies_optional:
+            if not chosen:
+                return self._pair_picks()
+            if self._has_no_copies(chosen[0]):
+                return self._second_picks(chosen, start)
         count = len(self.ruins)
         everything = (2 << count) - (1 << start)
         can_pay = self._payable_with(chosen, -1)
@@ -372,6 +422,32 @@ class Plans:
                         picks |= self._pair_with_lights(p, rank, fits, anchored)
                 later |= fits
                 later_anchored |= anchored
+        return picks
+
+    def _has_no_copies(self, p: int) -> bool:
+        """Whether this ruin can count as one only."""
+        return self.ruins[p].extra == 0 and self.wares.most_copies == 0
+
+    def _second_picks(self, chosen: list[int], start: int) -> int:
+        """The second picks of pairs; light effects of both ruins are then certain."""
+        first = chosen[0]
+        picks = 0
+        for rank in self._ranks:
+            natural = self._natural(first, rank)
+            fits = natural | self._wild[first]
+            if fits == 0:
+                continue
+            anchored = fits if self._anchors(self.ruins[first]) or self._anchors_two() else natural
+            for p in range(start, len(self.ruins)):
+                if picks >> p & 1:
+                    continue
+                other_natural = self._natural(p, rank)
+                others = other_natural | self._wild[p]
+                if others:
+                    is_anchor = self._anchors(self.ruins[p]) or self._anchors_two()
+                    can_pay = self._payable_with(chosen, p)
+                    if self._pairs(fits, anchored, others, others if is_anchor else other_natural, can_pay):
+                        picks |= 1 << p
         return picks
 
     def _pairs(self, fits: int, anchored: int, others: int, others_anchored: int, can_pay: int) -> bool:

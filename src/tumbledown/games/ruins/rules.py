@@ -174,9 +174,12 @@ class FlipRuin(Step[RuinsTable]):
 
     def seat(self, state: RuinsTable) -> int:
         """The first player, then clockwise."""
-        for seat in state.seats_clockwise(state.first, state.playing):
-            if self.answers[seat] == NOT_ANSWERED:
+        seats = state.kit.seats
+        seat = state.first
+        for _ in range(seats):
+            if self.answers[seat] == NOT_ANSWERED and state.playing >> seat & 1:
                 return seat
+            seat = seat + 1 if seat + 1 < seats else 0
         return NOBODY
 
     def waiting(self, state: RuinsTable) -> list[int]:

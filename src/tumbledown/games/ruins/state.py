@@ -36,7 +36,9 @@ def with_list(lists: list[list[int]], place: int, new: list[int]) -> list[list[i
 
 def sorted_with(cards: list[int], more: list[int]) -> list[int]:
     """The sorted cards with more of them, as a new sorted list."""
-    return sorted(cards + more)
+    merged = cards + more
+    merged.sort()
+    return merged
 
 
 def without_all(cards: list[int], gone: list[int]) -> list[int]:

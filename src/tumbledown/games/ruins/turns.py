@@ -12,6 +12,7 @@ from tumbledown.games.ruins.state import RuinsTable, names
 from tumbledown.games.ruins.upgrading import (
     attached,
     can_buy,
+    can_claim,
     can_light,
     claimable,
     completing_plans,
@@ -250,7 +251,7 @@ def ask_claims(state: RuinsTable) -> None:
     """RUI-37 While claims are left, ruins being played that have none can be claimed."""
     draft = state.draft
     assert draft is not None
-    if state.claims[state.turn] > len(draft.claims) and claimable(draft):
+    if state.claims[state.turn] > len(draft.claims) and can_claim(draft):
         state.agenda[-1] = CLAIM_RUIN
     else:
         put_on_table(state)

@@ -3,9 +3,8 @@
 from tumbledown.engine import NOBODY, changed
 from tumbledown.games.ruins.draft import Draft
 from tumbledown.games.ruins.plans import legal_plans
-from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.state import RuinsTable
-from tumbledown.games.ruins.wares import APART, parts
+from tumbledown.games.ruins.wares import APART
 
 
 def paid(state: RuinsTable, draft: Draft, slot: int) -> Draft:
@@ -50,9 +49,9 @@ def payable_now(state: RuinsTable, draft: Draft) -> int:
 
 def completing_plans(state: RuinsTable, draft: Draft) -> int:
     """The unions of plans that make a legal play of the draft, among all that could be part of what can be paid."""
-    within = parts(payable_now(state, draft))
+    wares = state.current_wares()
     number, rank = state.number_to_follow(), state.rank_to_follow()
-    return legal_plans(state.kit, draft.ruins, state.current_wares(), within, number, rank)
+    return legal_plans(state.kit, draft.ruins, wares, wares.within(payable_now(state, draft)), number, rank)
 
 
 def can_buy(state: RuinsTable, draft: Draft, slot: int, completing: int) -> bool:
@@ -81,20 +80,33 @@ def can_light(state: RuinsTable, draft: Draft, torches: int, completing: int) ->
 
 def targets(state: RuinsTable, draft: Draft) -> list[int]:
     """The places of the ruins on which the discovery just bought can go without spoiling the play."""
-    where = state.kit.position_bit[draft.bought]
+    kit = state.kit
+    card = draft.bought
+    where = kit.position_bit[card]
     open_places = [place for place in range(len(draft.ruins)) if draft.ruins[place].free & where]
     if len(open_places) == 1:
         return open_places
-    return [place for place in open_places if can_complete(state, attached(state, draft, place))]
+    wares = state.current_wares()
+    payable = wares.payable(draft.lit, draft.ones + kit.found.ones[card], draft.twos + kit.found.twos[card])
+    payable &= APART[draft.bought_slots]
+    within = wares.within(payable)
+    number, rank = state.number_to_follow(), state.rank_to_follow()
+    fitting: list[int] = []
+    for place in open_places:
+        ruins = draft.ruins[:]
+        ruins[place] = kit.upgraded(ruins[place], card)
+        if legal_plans(kit, ruins, wares, within, number, rank) & payable:
+            fitting.append(place)
+    return fitting
 
 
-def can_complete(state: RuinsTable, draft: Draft) -> bool:
-    """Whether the draft is a legal play or can still be made one."""
-    return completing_plans(state, draft) & payable_now(state, draft) != 0
+def can_claim(draft: Draft) -> bool:
+    """Whether some ruin of a play can be claimed now."""
+    last = draft.claims[-1] if draft.claims else 0
+    return any(ruin.claimer == NOBODY and ruin.index > last for ruin in draft.ruins)
 
 
 def claimable(draft: Draft) -> list[int]:
     """The ruins of a play that can be claimed now: without a claim, after the last one claimed in this play."""
     last = draft.claims[-1] if draft.claims else 0
-    ruins: list[Ruin] = draft.ruins
-    return [ruin.index for ruin in ruins if ruin.claimer == NOBODY and ruin.index > last]
+    return [ruin.index for ruin in draft.ruins if ruin.claimer == NOBODY and ruin.index > last]

@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tumbledown.games.ruins.components import RuinsTerms
+from tumbledown.games.ruins.options import SLOTS
 from tumbledown.games.ruins.ruin import Ruin
 
 PLANS: Final = 16
@@ -25,6 +26,18 @@ def _sharing_nothing_with(plan: int) -> int:
             shared |= 1 << other
     return shared
 
+
+NO_PLANS: Final[list[int]] = []
+ALL_ALIKE: Final = [ALL_PLANS]
+"""Plans by copies effects when no discovery has any."""
+
+# What a plan does, in one number, so that joining two plans is adding two numbers (`RuinsTerms.doings`).
+POSITIONS: Final = 7
+ADD_ONE: Final = 8
+MOST_ADDED: Final = 63
+BRING_COPY: Final = 512
+MOST_COPIES: Final = 7
+MAKE_WILD: Final = 4096
 
 APART: Final = [_sharing_nothing_with(plan) for plan in range(PLANS)]
 """For each plan the set of plans that share no slot with it."""
@@ -87,85 +100,82 @@ def parts(plans: int) -> int:
 
 @final
 class Wares:
-    """The plans that a market allows, sorted by what they do to the ruin they are for."""
+    """The plans that a market allows, sorted by what they do to the ruin they are for; `make_ready` sorts them."""
 
     def __init__(self, terms: RuinsTerms, market: list[int]) -> None:
         self.terms = terms
         self.market = market
-        self.placeable = [0] * 8
+        self.is_ready = False
+        self.placeable = NO_PLANS
         """By the free positions of a ruin (a mask): the plans that fit on it."""
-        self.adding = [0] * terms.add_span
+        self.adding = NO_PLANS
         """By rank added: the plans that add so much and do not make the ruin wild."""
-        self.adding_least = [0] * terms.add_span
+        self.adding_least = NO_PLANS
         """By rank added: the plans that add at least so much, wild or not."""
-        self.additions: list[int] = []
-        """The ranks that some plan adds, ascending."""
+        self.most_added = 0
         self.making_wild = 0
-        self.by_copies = [ALL_PLANS]
+        self.by_copies = NO_PLANS
         """By copies effects: the plans that bring so many."""
         self.most_copies = 0
         self.has_lights = False
         """Whether some discovery in the market has a light effect."""
-        present = 0
-        for slot in range(len(market)):
+        missing = 0
+        for slot in range(SLOTS):
             card = market[slot]
-            if card:
-                present |= 1 << slot
-                if terms.found.ones[card] + terms.found.twos[card]:
-                    self.has_lights = True
-        self.placeable_at_all = APART[PLANS - 1 - present]
+            if card == 0:
+                missing |= 1 << slot
+            elif terms.found.ones[card] + terms.found.twos[card]:
+                self.has_lights = True
+        self.present = APART[missing]
         """All plans for discoveries that are there, if not for one ruin then for several."""
-        self._payable: dict[int, int] = {}
-        self._by_lit = [0] * (terms.torches + 1)
-        self._sort_plans()
+        self._payable: dict[int, int] | None = None
 
-    def _sort_plans(self) -> None:
+    def make_ready(self) -> None:
+        """Sort the plans."""
+        self.is_ready = True
         terms = self.terms
-        found = terms.found
         # Each slot joins its discovery to the plans made without it; two cannot share a position (RUI-10).
         plans = [0]
-        needs = [0]
-        adds = [0]
-        copies = [0]
-        wilds = [False]
+        doings = [0]
         plan = 1
         for card in self.market:
             if card:
-                where = terms.position_bit[card]
+                doing = terms.doings[card]
+                where = doing & POSITIONS
                 for place in range(len(plans)):
-                    if needs[place] & where == 0:
+                    if doings[place] & where == 0:
                         plans.append(plans[place] + plan)
-                        needs.append(needs[place] | where)
-                        adds.append(adds[place] + found.rank_add[card])
-                        copies.append(copies[place] + found.copies[card])
-                        wilds.append(wilds[place] or found.wild[card])
+                        doings.append(doings[place] + doing)
             plan += plan
-        most_added = 0
-        any_adding = [0] * terms.add_span
+        self.placeable = placeable = [0] * 8
+        self.adding = adding = [0] * terms.add_span
+        self.adding_least = least = [0] * terms.add_span
+        self.by_copies = ALL_ALIKE
         for place in range(len(plans)):
             bit = 1 << plans[place]
-            self.placeable[needs[place]] |= bit
-            any_adding[adds[place]] |= bit
-            if wilds[place]:
+            doing = doings[place]
+            placeable[doing & POSITIONS] |= bit
+            added = doing // ADD_ONE & MOST_ADDED
+            least[added] |= bit
+            if doing >= MAKE_WILD:
                 self.making_wild |= bit
             else:
-                self.adding[adds[place]] |= bit
-            if adds[place] > most_added:
-                most_added = adds[place]
-            if copies[place]:
-                self._note_copies(copies[place], bit)
+                adding[added] |= bit
+            if added > self.most_added:
+                self.most_added = added
+            if doing // BRING_COPY & MOST_COPIES:
+                self._note_copies(doing // BRING_COPY & MOST_COPIES, bit)
         # What fits on fewer free positions also fits on more.
         for position in (1, 2, 4):
             for free in range(8):
                 if free & position:
-                    self.placeable[free] |= self.placeable[free - position]
-        total = 0
-        for added in range(most_added, -1, -1):
-            total |= any_adding[added]
-            self.adding_least[added] = total
-        self.additions = [added for added in range(most_added + 1) if self.adding[added]]
+                    placeable[free] |= placeable[free - position]
+        for added in range(self.most_added - 1, -1, -1):
+            least[added] |= least[added + 1]
 
     def _note_copies(self, copies: int, bit: int) -> None:
+        if self.most_copies == 0:
+            self.by_copies = [ALL_PLANS]
         while copies > self.most_copies:
             self.by_copies.append(0)
             self.most_copies += 1
@@ -174,23 +184,27 @@ class Wares:
 
     def payable(self, lit: int, ones: int, twos: int) -> int:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.payable`."""
-        if ones == 0 and twos == 0:
-            if not self.has_lights:
-                return self.terms.within_cost[lit] & self.placeable_at_all
-            known = self._by_lit[lit]
-            if known == 0:
-                known = self.terms.payable(self.market, lit, 0, 0)
-                self._by_lit[lit] = known
-            return known
+        if ones == 0 and twos == 0 and not self.has_lights:
+            return self.terms.within_cost[lit] & self.present
         key = lit | ones << 3 | twos << 9
-        found = self._payable.get(key)
+        known = self._payable
+        if known is None:
+            known = self._payable = {}
+        found = known.get(key)
         if found is None:
             found = self.terms.payable(self.market, lit, ones, twos)
-            self._payable[key] = found
+            known[key] = found
         return found
+
+    def within(self, payable: int) -> int:
+        """The plans that can be part of what can be paid; without the rest they need not be payable by themselves."""
+        # Only a bought light effect can make more payable than less.
+        return parts(payable) if self.has_lights else payable
 
     def lifting(self, ruin: Ruin, rank: int) -> int:
         """The plans with which a ruin, played alone, has at least that rank."""
+        if not self.is_ready:
+            self.make_ready()
         need = rank - ruin.own
         if need >= self.terms.add_span:
             return 0
