@@ -17,6 +17,12 @@ MAX_PLAYERS: Final = 5
 BITS: Final = 16
 """There are 16 subsets of the four slots of the market; a set of such subsets is a number of 16 bits."""
 
+MOST_LIGHTS: Final = 12
+"""More light effects of a kind than this never help to pay for four discoveries."""
+POINT_LIT: Final = 16
+POINT_ONE: Final = 128
+POINT_TWO: Final = 4096
+
 PROVENANCE: Final[Kind] = Text(["rulebook", "public", "ours"])
 
 
@@ -412,38 +418,46 @@ class RuinsTerms(Terms):
         `lit` torches are lit and so many light effects of one and two torches are unused. The answer has bit m set for
         each subset m that can be paid, and bit k-1 of m stands for slot k. A bought light effect can be used at once.
         """
-        key = lit | min(ones, 15) << 3 | min(twos, 15) << 7
-        shift = 11
+        ones = min(ones, MOST_LIGHTS)
+        twos = min(twos, MOST_LIGHTS)
         found = self.found
+        key = lit | ones << 3 | twos << 7
+        shift = 11
         for card in market:
             if card:
                 key |= (1 | found.ones[card] << 1 | found.twos[card] << 3) << shift
             shift += 5
         known = self._payable.get(key)
         if known is None:
-            known = self._find_payable(market, lit, min(ones, 15), min(twos, 15))
+            known = self._find_payable(market, lit, ones, twos)
             self._payable[key] = known
         return known
 
     def _find_payable(self, market: list[int], lit: int, ones: int, twos: int) -> int:
+        """Try all orders; a point on the way is one number: subset, torches lit, lights of one and of two."""
+        found = self.found
         payable = 0
-        seen = {(0, lit, ones, twos)}
-        to_try = [(0, lit, ones, twos)]
+        start = lit * POINT_LIT + ones * POINT_ONE + twos * POINT_TWO
+        seen = {start}
+        to_try = [start]
         while to_try:
-            bought, lit, ones, twos = to_try.pop()
+            point = to_try.pop()
+            bought = point & 15
+            lit = point // POINT_LIT & 7
             payable |= 1 << bought
-            after = [
-                (bought | 1 << slot, lit - cost, ones + self.found.ones[card], twos + self.found.twos[card])
-                for slot, (card, cost) in enumerate(zip(market, self.costs, strict=True))
-                if card and cost <= lit and not bought >> slot & 1
-            ]
+            after: list[int] = []
+            for slot in range(SLOTS):
+                card = market[slot]
+                if card and not bought >> slot & 1 and self.costs[slot] <= lit:
+                    lights = found.ones[card] * POINT_ONE + found.twos[card] * POINT_TWO
+                    after.append(point + (1 << slot) - self.costs[slot] * POINT_LIT + lights)
             if lit < self.torches:
-                if ones:
-                    after.append((bought, lit + 1, ones - 1, twos))
-                if twos:
-                    after.append((bought, min(self.torches, lit + 2), ones, twos - 1))
-            for position in after:
-                if position not in seen:
-                    seen.add(position)
-                    to_try.append(position)
+                if point // POINT_ONE & 31:
+                    after.append(point + POINT_LIT - POINT_ONE)
+                if point // POINT_TWO:
+                    after.append(point + min(2, self.torches - lit) * POINT_LIT - POINT_TWO)
+            for other in after:
+                if other not in seen:
+                    seen.add(other)
+                    to_try.append(other)
         return payable

@@ -130,9 +130,8 @@ def note_flips(state: RuinsTable) -> None:
 def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     """1, 3. Ruins come to the table: all see their sides, and where they can have come from."""
     sights = state.sights[:]
-    drew = len(state.draws[seat]) > 0
     flippers = 1 << seat
-    if drew:
+    if state.draws[seat]:
         for other in range(state.kit.seats):
             if state.returns_made[other] != NEVER:
                 flippers |= 1 << other
@@ -141,8 +140,14 @@ def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
         if notes:
             has_notes = True
     for ruin in ruins:
-        _look(state, sights, NOBODY, ruin, state.round, flippers)
-        used_up = _use_draw(state, seat, ruin)
+        now = state.ruins[ruin]
+        if not now.night:
+            sights[ruin] = sights[ruin] & ~7 | state.round
+        elif night_of(sights[ruin]) == 0:
+            sights[ruin] = sights[ruin] | sight(0, state.round, flippers)
+        used_up = False
+        if state.entered[ruin] != NEVER or now.claimer != NOBODY:
+            used_up = _use_draw(state, seat, ruin)
         if has_notes:
             _close_notes(state, seat, ruin, used_up)
     state.sights = sights

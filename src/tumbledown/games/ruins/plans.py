@@ -14,7 +14,7 @@ from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
 from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.sets import LEAD, is_legal
-from tumbledown.games.ruins.wares import NOTHING, Wares, joined, partners
+from tumbledown.games.ruins.wares import NOTHING, Wares, joined, most_cards, partners
 
 ANCHOR: Final = 16
 """What is reached has unions of plans in bits 0-15, and in bits 16-31 those of sets whose rank is high enough."""
@@ -69,6 +69,10 @@ class Plans:
         self._fitting: list[int] = []
         self._wild: list[int] = []
         self._ranks: list[int] = []
+        self._most_cards = 0
+        """The most discoveries that can be part of one play."""
+        self._best_copies = 0
+        """The most copies effects on one of the ruins."""
         self._last_light = -1
         """The last ruin of the hand with a light effect."""
 
@@ -85,11 +89,14 @@ class Plans:
         wares = self.wares
         if not wares.is_ready:
             wares.make_ready()
+        self._most_cards = most_cards(self.within)
         ranks = 0
         for p in range(len(self.ruins)):
             ruin = self.ruins[p]
             if ruin.ones + ruin.twos:
                 self._last_light = p
+            if ruin.copies > self._best_copies:
+                self._best_copies = ruin.copies
             fitting = wares.placeable[ruin.free] & self.within
             self._fitting.append(fitting)
             if ruin.wild:
@@ -394,7 +401,7 @@ class Plans:
                         hoped |= 1 << p
                 if p > start:
                     for number in range(1, self.number + 1):
-                        reached[number] |= more[number]
+                        reached[number] = reached[number] | more[number]
             if picks == everything:
                 return picks
         if hoped & ~picks:
@@ -468,19 +475,30 @@ class Plans:
         return 0
 
     def _is_enough(self, chosen: list[int], start: int, rank: int) -> bool:
-        """Whether the chosen ruins and all that fit after them could be the number to follow: a quick bound."""
+        """Whether the chosen ruins and all that fit after them could be the number to follow: a quick bound.
+
+        Ruins that fit only with purchases are at most as many as discoveries can be paid for.
+        """
         copies = self.wares.most_copies
         most = 0
+        buyers = self._most_cards
         for p in chosen:
-            if self._natural(p, rank) | self._wild[p] == 0:
+            fits = self._natural(p, rank) | self._wild[p]
+            if fits == 0:
                 return False
+            if not fits & NOTHING:
+                buyers -= 1
             most += 1 + self.terms.extra_copies(self.ruins[p].copies + copies)
         for p in range(start, len(self.ruins)):
-            if most >= self.number:
-                return True
-            if self._natural(p, rank) | self._wild[p]:
+            if most >= self.number or buyers < 0:
+                break
+            fits = self._natural(p, rank) | self._wild[p]
+            if fits & NOTHING:
                 most += 1 + self.terms.extra_copies(self.ruins[p].copies + copies)
-        return most >= self.number
+            elif fits and buyers:
+                buyers -= 1
+                most += 1 + self.terms.extra_copies(self._best_copies + copies)
+        return most >= self.number and buyers >= 0
 
     def _reached(self, chosen: list[int], rank: int) -> list[int]:
         """What the chosen ruins can be: for each number the unions of plans, anchored or not."""
@@ -526,7 +544,7 @@ class Plans:
                     unanchored = 0
                 total = (int(after) & self.within) << ANCHOR | int(unanchored) & self.within
                 for counted in range(first, last + 1):
-                    more[counted] |= total
+                    more[counted] = more[counted] | total
         return more
 
     # Light effects of ruins still to be picked may pay for what nothing else can.

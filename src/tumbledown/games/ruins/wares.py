@@ -27,6 +27,8 @@ def _sharing_nothing_with(plan: int) -> int:
     return shared
 
 
+TWO_CARDS: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() == 2)
+THREE_CARDS: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() == 3)
 NO_PLANS: Final[list[int]] = []
 ALL_ALIKE: Final = [ALL_PLANS]
 """Plans by copies effects when no discovery has any."""
@@ -98,6 +100,21 @@ def parts(plans: int) -> int:
     return known
 
 
+def most_cards(plans: int) -> int:
+    """The most slots in one of the plans.
+
+    >>> most_cards(0b1000_0001)
+    3
+    """
+    if plans >> 15:
+        return 4
+    if plans & THREE_CARDS:
+        return 3
+    if plans & TWO_CARDS:
+        return 2
+    return 1 if plans > NOTHING else 0
+
+
 @final
 class Wares:
     """The plans that a market allows, sorted by what they do to the ruin they are for; `make_ready` sorts them."""
@@ -154,13 +171,13 @@ class Wares:
         for place in range(len(plans)):
             bit = 1 << plans[place]
             doing = doings[place]
-            placeable[doing & POSITIONS] |= bit
+            placeable[doing & POSITIONS] = placeable[doing & POSITIONS] | bit
             added = doing // ADD_ONE & MOST_ADDED
-            least[added] |= bit
+            least[added] = least[added] | bit
             if doing >= MAKE_WILD:
                 self.making_wild |= bit
             else:
-                adding[added] |= bit
+                adding[added] = adding[added] | bit
             if added > self.most_added:
                 self.most_added = added
             if doing // BRING_COPY & MOST_COPIES:
@@ -169,9 +186,9 @@ class Wares:
         for position in (1, 2, 4):
             for free in range(8):
                 if free & position:
-                    placeable[free] |= placeable[free - position]
+                    placeable[free] = placeable[free] | placeable[free - position]
         for added in range(self.most_added - 1, -1, -1):
-            least[added] |= least[added + 1]
+            least[added] = least[added] | least[added + 1]
 
     def _note_copies(self, copies: int, bit: int) -> None:
         if self.most_copies == 0:
@@ -179,8 +196,8 @@ class Wares:
         while copies > self.most_copies:
             self.by_copies.append(0)
             self.most_copies += 1
-        self.by_copies[copies] |= bit
-        self.by_copies[0] &= ~bit
+        self.by_copies[copies] = self.by_copies[copies] | bit
+        self.by_copies[0] = self.by_copies[0] & ~bit
 
     def payable(self, lit: int, ones: int, twos: int) -> int:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.payable`."""
