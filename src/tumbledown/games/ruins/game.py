@@ -142,7 +142,7 @@ class RuinsGame(Game):
     turn_rule = "RUI-21"
     end_rule = "RUI-76"
     has_content = True
-    has_secrets = True
+    has_secrets: ClassVar[bool] = True
     peers: ClassVar[tuple[str, ...]] = ("openspiel:dou_dizhu", "rlcard:doudizhu")
 
     def blank(self, terms: Terms) -> RuinsState:
