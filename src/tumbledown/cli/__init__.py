@@ -11,6 +11,7 @@ from tumbledown.cli.content import content
 from tumbledown.cli.play import play
 from tumbledown.cli.records import replay, verify
 from tumbledown.cli.rules import games, rules
+from tumbledown.cli.serve import serve
 from tumbledown.engine import TumbledownError
 
 
@@ -20,7 +21,7 @@ def cli() -> None:
     """One table for games of ruined worlds: play, replay, check and measure them."""
 
 
-for command in (games, rules, play, replay, verify, conformance, content, bench, train, ladder):
+for command in (games, rules, play, replay, verify, conformance, content, bench, train, ladder, serve):
     cli.add_command(command)
 
 
