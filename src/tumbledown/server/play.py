@@ -96,9 +96,9 @@ class Terms:
         self.seed = seed
         self.bots = bots
 
-    def begin(self, setup: list[int] | None) -> Match:
+    def begin(self, setup: list[int] | None, game: Game | None = None) -> Match:
         """The match at its start; raises `OtherRules` when this server has others."""
-        game = td.game(self.game)
+        game = game or td.game(self.game)
         if game.rules_version != self.rules_version:
             raise OtherRules(
                 f"this match of {game.title} began under rules version {self.rules_version}; this server has version "
@@ -121,9 +121,9 @@ def fresh() -> str:
 class Play:
     """A match under way, or over."""
 
-    def __init__(self, terms: Terms, setup: list[int] | None = None) -> None:
+    def __init__(self, terms: Terms, setup: list[int] | None = None, game: Game | None = None) -> None:
         self.terms = terms
-        self.match = terms.begin(setup)
+        self.match = terms.begin(setup, game)
         self.game: Game = self.match.game
         self.seats = terms.seats
         self.bots = dict(terms.bots)

@@ -24,6 +24,12 @@ class Announcing(uvicorn.Server):
                 host, port = socket.getsockname()[:2]
                 log("listening", address=f"http://{host}:{port}", host=host, port=port)
 
+    async def shutdown(self, sockets: "list[object] | None" = None) -> None:  # type: ignore[override]
+        """Stop, and do not raise the signal again that asked for it: a stop that was asked for is no failure."""
+        await super().shutdown(sockets)  # type: ignore[arg-type]
+        self._captured_signals.clear()
+        log("stopped")
+
 
 def serve(settings: Settings) -> None:
     """Serve until a signal ends it; raises a `TumbledownError` when it cannot start."""
