@@ -113,7 +113,7 @@ class ChatLine(Struct, kw_only=True):
     at: int
 
 
-class Notice(Struct, kw_only=True):
+class Notice(Struct, kw_only=True, omit_defaults=True):
     """Something that happened at the table and not in the game.
 
     `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over or return; `bot` is who took a seat over.

@@ -2,9 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
+from tumbledown.protocol.rest import Result
 from tumbledown.server.logs import fail, log, warn
 from tumbledown.server.metrics import EVENT_LOOP_LAG, ROOMS
 from tumbledown.server.records import COLUMNS, Table, row_of, table_from
@@ -14,6 +15,11 @@ from tumbledown.server.store.base import News, NotStored, Statement, Store
 from tumbledown.server.thinking import Thinker
 
 SWEEP_SECONDS = 2.0
+UPDATE_TABLE = (
+    "UPDATE tables SET status = ?, version = version + 1, seed = ?, body = ? WHERE id = ? AND version = ? RETURNING id"
+)
+Change = Callable[[Table], list[Statement]]
+"""Changes a table that was just read, and gives what else is to be stored with it; may be called again."""
 
 
 class Hall:
@@ -92,23 +98,34 @@ class Hall:
         found = await self.store.read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table_id,))
         return table_from(found[0]) if found else None
 
-    def finish(self, room: Room) -> None:
-        """Note in the list of tables that a match is over; the log knows it already."""
-        if room.play is None or room.table.status != "playing":
-            return
-        room.table.status = "over"
-        room.table.body.result = room.play.result
-        self.spawn(self._finish(room.table))
+    async def change(self, table_id: str, change: Change) -> bool:
+        """Change a stored table by compare-and-set, again when somebody else was quicker; False if there is none."""
+        while True:
+            table = await self.find(table_id)
+            if table is None:
+                return False
+            more = change(table)
+            *_, body = row_of(table)
+            update = Statement(UPDATE_TABLE, (table.status, table.seed, body, table.id, table.version))
+            if (await self.store.write([update, *more]))[0]:
+                return True
 
-    async def _finish(self, table: Table) -> None:
-        *_, body = row_of(table)
+    def finish(self, table_id: str, result: Result | None) -> None:
+        """Note in the list of tables that a match is over, without waiting."""
+
+        def end(table: Table) -> list[Statement]:
+            table.status = "over"
+            table.body.result = result
+            return []
+
+        self.spawn(self._finish(table_id, end))
+
+    async def _finish(self, table_id: str, end: Change) -> None:
         try:
-            await self.store.write(
-                [Statement("UPDATE tables SET status = 'over', body = ? WHERE id = ?", (body, table.id))]
-            )
+            await self.change(table_id, end)
         except NotStored as error:
             # It is noted when the room is loaded next time.
-            warn("not_stored", table=table.id, why=str(error))
+            warn("not_stored", table=table_id, why=str(error))
 
     def spread(self, news: News) -> None:
         """Tell the other processes, without waiting."""

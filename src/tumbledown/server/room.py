@@ -94,9 +94,15 @@ class Room:
             return
         self.rows = rows
         self.shown_at = time.monotonic()
-        if self.play.over and self.table.status == "playing":
-            self.hall.finish(self)
+        self.note_end()
         self.wake_bots()
+
+    def note_end(self) -> None:
+        """Note in the list of tables that the match is over; the log knows it already."""
+        if self.play is not None and self.play.over and self.table.status == "playing":
+            self.table.status = "over"
+            self.table.body.result = self.play.result
+            self.hall.finish(self.table.id, self.play.result)
 
     async def reload(self) -> None:
         """Look at the table and the log again, because somebody changed them, and show what is new."""
@@ -105,6 +111,7 @@ class Room:
             if table is None:
                 return
             self.table = table
+            self.note_end()
             if self.play is None:
                 await self.load()
                 for seat, connections in self.connections.items():
@@ -342,7 +349,7 @@ class Room:
                 return "chat", {"text": "".join(" " if ord(sign) < 32 else sign for sign in message.text)}
 
     def _check_gone(self, play: Play, seat: int) -> None:
-        if seat in play.left or not 0 <= seat < play.seats:
+        if seat in play.left or seat in play.bots or not 0 <= seat < play.seats:
             return
         wait = self.hall.settings.abandon_seconds
         away = time.monotonic() - self.away_since.get(seat, self.idle_since)
@@ -452,8 +459,7 @@ class Room:
         self.shown_by_us = ours
         if change.notice is not None:
             self.show_table()
-        if play.over and self.table.status == "playing":
-            self.hall.finish(self)
+        self.note_end()
         self.wake_bots()
 
     def discard(self, code: int, reason: str) -> None:

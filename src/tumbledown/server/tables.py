@@ -3,7 +3,7 @@
 import hmac
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import tumbledown as td
@@ -11,7 +11,7 @@ from tumbledown.engine import Entry, Game, TumbledownError
 from tumbledown.engine.chance import commitment
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
-from tumbledown.server.hall import Hall
+from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
 from tumbledown.server.play import Play, Refusal, check_bot, fresh, start_row
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
@@ -21,9 +21,6 @@ from tumbledown.server.store.base import News, Row, Statement
 from tumbledown.server.throttle import Buckets
 
 INSERT_TABLE = f"INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-UPDATE_TABLE = (
-    "UPDATE tables SET status = ?, version = version + 1, seed = ?, body = ? WHERE id = ? AND version = ? RETURNING id"
-)
 INSERT_ROW = (
     "INSERT INTO entries (match, number, kind, seat, option, outcomes, client, body, at)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -172,19 +169,11 @@ class Tables:
 
     # Changing.
 
-    async def _change(self, table_id: str, change: Callable[[Table], list[Statement]]) -> Table:
-        """Change a stored table by compare-and-set, again when somebody else was quicker; then tell everybody."""
-        while True:
-            table = await self.hall.find(table_id)
-            if table is None:
-                raise unknown("table")
-            more = change(table)
-            *_, body = row_of(table)
-            update = Statement(UPDATE_TABLE, (table.status, table.seed, body, table.id, table.version))
-            if (await self.store.write([update, *more]))[0]:
-                break
+    async def _change(self, table_id: str, change: Change) -> None:
+        """Change a stored table, and tell everybody who sits there."""
+        if not await self.hall.change(table_id, change):
+            raise unknown("table")
         await self._changed(table_id)
-        return table
 
     async def _changed(self, table_id: str) -> None:
         if self.store.is_shared:
