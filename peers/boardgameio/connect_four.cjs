@@ -2,8 +2,11 @@
 const COLUMNS = 7;
 const ROWS = 6;
 
-function hasFour(columns, column, player) {
+// Whether the stone that was laid last makes four; endIf runs once more after the turn has passed on, so it is the
+// stone's owner that counts and not whose turn it is.
+function hasFour(columns, column) {
   const row = columns[column].length - 1;
+  const player = columns[column][row];
   const at = (x, y) => (columns[x] || [])[y] === player;
   return [[1, 0], [0, 1], [1, 1], [1, -1]].some(([dx, dy]) => {
     let length = 1;
@@ -25,8 +28,8 @@ const game = {
       G.last = column;
     },
   },
-  endIf: ({ G, ctx }) => {
-    if (G.last >= 0 && hasFour(G.columns, G.last, ctx.currentPlayer)) return { winner: ctx.currentPlayer };
+  endIf: ({ G }) => {
+    if (G.last >= 0 && hasFour(G.columns, G.last)) return { winner: G.columns[G.last].at(-1) };
     if (G.columns.every((column) => column.length === ROWS)) return { draw: true };
   },
   ai: {
