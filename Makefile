@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src/tumbledown -name '*.py')
 
-.PHONY: setup test check bench soak play playthroughs lock clean
+.PHONY: setup test check bench load soak play playthroughs protocol lock clean
 
 setup: $(VENV)/.built
 
@@ -39,6 +39,14 @@ bench: setup $(VENV)/.peers
 # Serve all games on this machine, until Ctrl-C.
 play: setup
 	$(BIN)/tumbledown serve
+
+# Our server and boardgame.io's under the same load; the last line is JSON.
+load: setup $(VENV)/.peers
+	$(BIN)/tumbledown load
+
+# The browser client's types, from the messages of the server.
+protocol: setup
+	$(BIN)/python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts
 
 soak: setup
 	$(BIN)/python -m pytest -n 2 -m soak --timeout 0

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 PATIENCE = 30.0
@@ -56,7 +57,7 @@ class Postgres:
     def run(self, name: str, *arguments: str) -> None:
         subprocess.run([program(name), *arguments], check=True, capture_output=True, cwd=self.folder, **self.as_user())
 
-    def as_user(self) -> dict[str, int]:
+    def as_user(self) -> dict[str, Any]:
         return {} if self.user is None else {"user": self.user[0], "group": self.user[1]}
 
     def start(self) -> None:

@@ -88,7 +88,7 @@ def test_both_processes_race_for_the_same_number_and_nothing_is_lost_or_doubled(
     """One person sits on one seat with two browsers at two processes, and both choose at the same moment."""
     ann, bob = two_at(servers[0])
     twin = at(ann, servers[1])
-    ann = servers[0].guest("Nobody") and Client(ann.person, ann.table_id, 0)
+    ann = Client(ann.person, ann.table_id, 0)
     for number in range(8):
         for client in (ann, twin):
             client.until(lambda client: client.is_asked)
