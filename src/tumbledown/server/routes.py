@@ -8,7 +8,7 @@ from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.datastructures.state import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 import tumbledown as td
 from tumbledown.bots.brains import brain_of
@@ -44,8 +44,8 @@ from tumbledown.server.problems import Refused, conflict, forbidden, unknown
 from tumbledown.server.room import Room
 
 Asked = Request[Any, Any, State]
-TableId = Annotated[str, Parameter(pattern=r"^[0-9a-f]{16}$", description="The id of a table.")]
-GameId = Annotated[str, Parameter(max_length=64, description="The id of a game.")]
+TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="The id of a table.")]
+GameId = Annotated[str, PathParameter(max_length=64, description="The id of a game.")]
 
 
 def may_fail(*statuses: int) -> dict[int, ResponseSpec]:
@@ -116,7 +116,7 @@ class People(Controller):
     tags = ["people"]
 
     @post("/guests", responses=may_fail(), summary="Become a guest")
-    async def new_guest(self, request: Asked, data: NewGuest) -> Response[Me]:
+    async def new_guest(self, request: Asked, data: JSONBody[NewGuest]) -> Response[Me]:
         """Play at once, under a name. The answer sets a cookie that says who you are."""
         me, token = await house_of(request).identities.new_guest(data.name, address_of(request))
         return with_cookie(request, me, token, 201)
@@ -127,19 +127,19 @@ class People(Controller):
         return await somebody(request)
 
     @post("/accounts", responses=may_fail(401, 409), summary="Keep my games")
-    async def new_account(self, request: Asked, data: NewAccount) -> Me:
+    async def new_account(self, request: Asked, data: JSONBody[NewAccount]) -> Me:
         """Turn the guest into an account with a login and a password."""
         me = await somebody(request)
         return await house_of(request).identities.new_account(me, data.login, data.password, address_of(request))
 
     @post("/sessions", responses=may_fail(), summary="Log in")
-    async def log_in(self, request: Asked, data: Login) -> Response[Me]:
+    async def log_in(self, request: Asked, data: JSONBody[Login]) -> Response[Me]:
         """Come back to an account from any device."""
         me, token = await house_of(request).identities.log_in(data.login, data.password, address_of(request))
         return with_cookie(request, me, token, 201)
 
     @delete("/sessions", status_code=204, responses=may_fail(401), summary="Log out")
-    async def log_out(self, request: Asked, everywhere: bool = False) -> Response[None]:
+    async def log_out(self, request: Asked, everywhere: FromQuery[bool] = False) -> Response[None]:
         """Revoke the cookie's token, or all tokens of the person; open sockets are closed."""
         me = await somebody(request)
         house = house_of(request)
@@ -223,11 +223,11 @@ class AtTables(Controller):
     async def tables(
         self,
         request: Asked,
-        mine: bool = False,
-        status: Literal["open", "playing", "over", "closed"] | None = None,
-        game: Annotated[str | None, Parameter(max_length=64)] = None,
-        before: Annotated[int | None, Parameter(ge=0, le=2**53)] = None,
-        limit: Annotated[int, Parameter(ge=1, le=MAX_PAGE)] = 50,
+        mine: FromQuery[bool] = False,
+        status: FromQuery[Literal["open", "playing", "over", "closed"] | None] = None,
+        game: Annotated[str | None, QueryParameter(max_length=64)] = None,
+        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+        limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)] = 50,
     ) -> Tables:
         """Listed tables, or all of one's own, newest first."""
         me = await (somebody(request) if mine else whoever(request))
@@ -235,7 +235,7 @@ class AtTables(Controller):
         return Tables(tables=found, before=found[-1].created if len(found) == limit else None)
 
     @post("/", responses=may_fail(401), summary="Set up a table")
-    async def new_table(self, request: Asked, data: NewTable) -> NewTableInfo:
+    async def new_table(self, request: Asked, data: JSONBody[NewTable]) -> NewTableInfo:
         """A new table; it begins as soon as every seat is taken."""
         return await house_of(request).tables.create(await somebody(request), data)
 
@@ -245,7 +245,7 @@ class AtTables(Controller):
         return await house_of(request).tables.info(table, await whoever(request))
 
     @post("/{table:str}/join", status_code=200, responses=may_fail(401, 404, 409), summary="Sit down")
-    async def join(self, request: Asked, table: TableId, data: Join) -> TableInfo:
+    async def join(self, request: Asked, table: TableId, data: JSONBody[Join]) -> TableInfo:
         """Take an open seat, or the seat of an invitation."""
         return await house_of(request).tables.join(table, await somebody(request), data.seat, data.code)
 
@@ -255,7 +255,7 @@ class AtTables(Controller):
         return await house_of(request).tables.leave(table, await somebody(request))
 
     @post("/{table:str}/invitations", responses=may_fail(401, 404, 409), summary="Invite")
-    async def invite(self, request: Asked, table: TableId, data: NewInvitation) -> Invitation:
+    async def invite(self, request: Asked, table: TableId, data: JSONBody[NewInvitation]) -> Invitation:
         """A one-time code for a seat."""
         return await house_of(request).tables.invite(table, await somebody(request), data.seat)
 
@@ -265,7 +265,7 @@ class AtTables(Controller):
         return await house_of(request).tables.rematch(table, await somebody(request))
 
     @post("/{table:str}/fork", responses=may_fail(401, 404, 409), summary="Go on from a point")
-    async def fork(self, request: Asked, table: TableId, data: Fork) -> NewTableInfo:
+    async def fork(self, request: Asked, table: TableId, data: JSONBody[Fork]) -> NewTableInfo:
         """A new table that begins like a finished match and then goes its own way."""
         return await house_of(request).tables.fork(table, await somebody(request), data)
 
@@ -279,7 +279,7 @@ class AtTables(Controller):
         self,
         request: Asked,
         table: TableId,
-        seat: Annotated[int | None, Parameter(ge=0, le=7)] = None,
+        seat: Annotated[int | None, QueryParameter(ge=0, le=7)] = None,
     ) -> Replay:
         """The match from a viewpoint: your own or a spectator's while it is under way, anybody's when it is over."""
         house = house_of(request)
