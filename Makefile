@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src/tumbledown -name '*.py')
 
-.PHONY: setup test check bench soak playthroughs lock clean
+.PHONY: setup test check bench load soak play playthroughs protocol lock clean
 
 setup: $(VENV)/.built
 
@@ -36,6 +36,18 @@ $(VENV)/.peers: $(VENV)/.installed requirements/bench.txt peers/boardgameio/pack
 bench: setup $(VENV)/.peers
 	$(BIN)/tumbledown bench --peers
 
+# Serve all games on this machine, until Ctrl-C.
+play: setup
+	$(BIN)/tumbledown serve
+
+# Our server and boardgame.io's under the same load; the last line is JSON.
+load: setup $(VENV)/.peers
+	$(BIN)/tumbledown load
+
+# The browser client's types, from the messages of the server.
+protocol: setup
+	$(BIN)/python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts
+
 soak: setup
 	$(BIN)/python -m pytest -n 2 -m soak --timeout 0
 
@@ -43,9 +55,9 @@ soak: setup
 lock: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train pyproject.toml --output-file requirements/dev.txt
+		--no-emit-find-links --group dev --extra train --extra server pyproject.toml --output-file requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train --extra bench pyproject.toml --output-file requirements/bench.txt
+		--no-emit-find-links --group dev --extra train --extra server --extra bench pyproject.toml --output-file requirements/bench.txt
 
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -67,6 +67,11 @@ class Match:
         self._take(Entry(who, option, noted.outcomes))
         self._keep(noted)
 
+    def again(self, entry: Entry) -> None:
+        """Take a choice of a record again, with the outcomes it had; raises as `State.apply`."""
+        self.state.chance = Recorded(entry.outcomes)
+        self._take(entry)
+
     def _take(self, entry: Entry) -> None:
         state = self.state
         was_round = state.is_simultaneous()
@@ -117,13 +122,26 @@ class Match:
         kept = [number for number in range(last + 1, len(self.choices)) if self._doors[number].open_round]
         self._restart(self.choices[:last] + [self.choices[number] for number in kept])
 
+    def rewind(self, count: int) -> None:
+        """Go back to the position after `count` choices, whatever was drawn or shown since: for seats that agreed.
+
+        What is drawn by choices of the same number afterwards is what was drawn before: nobody can roll again.
+        """
+        if not 0 <= count <= len(self.choices):
+            raise CannotUndo(f"there are {len(self.choices)} choices, so none can go back to {count}")
+        self._restart(self.choices[:count])
+
     def _restart(self, choices: list[Entry]) -> None:
         self.state = self.game.begin(self.terms, Recorded(self._setup))
         self.choices = []
         self._doors = []
         for entry in choices:
-            self.state.chance = Recorded(entry.outcomes)
-            self._take(entry)
+            self.again(entry)
+
+    @property
+    def setup(self) -> list[int]:
+        """The outcomes of the set-up."""
+        return self._setup
 
     def record(self) -> Record:
         """The record of the match as it stands; its seed is open once the game is over."""
@@ -159,6 +177,5 @@ def resume(game: Game, record: Record, seed: str | None = None, chance: Chance |
         raise BadRecord("the seed is not the one that was committed to at the start")
     match = Match(game, record.seats, record.variants, record.content, seed, chance, record.setup)
     for entry in record.choices:
-        match.state.chance = Recorded(entry.outcomes)
-        match._take(entry)
+        match.again(entry)
     return match

@@ -1,0 +1,82 @@
+"""`tumbledown serve` and `tumbledown db`: the server, and the care of its database."""
+
+from typing import Any
+
+import click
+
+from tumbledown.engine import TumbledownError
+
+
+@click.command()
+@click.option("--host", help="The address to listen on; default 127.0.0.1.")
+@click.option("--port", type=int, help="The port to listen on; default 8000.")
+@click.option("--database", help="An SQLite file or a postgresql:// address; default: a file in your data folder.")
+@click.option("--bots/--no-bots", default=None, help="Whether bots may sit at tables; default: they may.")
+@click.option("--log-level", help="debug, info, warning or error; default info.")
+def serve(host: str | None, port: int | None, database: str | None, bots: bool | None, log_level: str | None) -> None:
+    """Serve all games. Every setting can also be given as TUMBLEDOWN_NAME; see docs/operations.md."""
+    settings_of, run = load()
+    run(settings_of(host=host, port=port, database=database, bots=bots, log_level=log_level))
+
+
+def load() -> tuple[Any, Any]:
+    """The server's code, which needs packages that other commands do not."""
+    try:
+        from tumbledown.server.serve import serve as run
+        from tumbledown.server.settings import read_settings
+    except ImportError as error:
+        raise TumbledownError(f"the server needs {error.name}; install tumbledown[server]") from error
+    return read_settings, run
+
+
+@click.group()
+def db() -> None:
+    """Care for the server's database."""
+
+
+def database_of(given: str | None) -> str:
+    """The database that a command means."""
+    settings_of, _ = load()
+    database: str = settings_of(database=given).database
+    return database
+
+
+DATABASE = click.option("--database", help="An SQLite file or a postgresql:// address; default as for `serve`.")
+
+
+@db.command()
+@DATABASE
+def migrate(database: str | None) -> None:
+    """Make a new database, or bring an old one to this release."""
+    name = database_of(database)
+    from tumbledown.server.store.migrate import migrate as run
+
+    run(name)
+    click.echo("The database is at the schema of this release.")
+
+
+@db.command()
+@click.argument("file")
+@DATABASE
+def backup(file: str, database: str | None) -> None:
+    """Copy the database to FILE while the server runs; FILE must not exist."""
+    name = database_of(database)
+    from tumbledown.server.store.care import backup as run
+
+    run(name, file)
+    click.echo(f"The backup is in {file}.")
+
+
+@db.command()
+@DATABASE
+def check(database: str | None) -> None:
+    """Check the database, and replay every match in it; fails when one does not hold."""
+    name = database_of(database)
+    from tumbledown.server.store.care import check as run
+
+    faults = 0
+    for line, is_fault in run(name):
+        click.echo(line)
+        faults += is_fault
+    if faults:
+        raise TumbledownError(f"{faults} faults were found")

@@ -1,0 +1,210 @@
+"""Bodies of requests and answers."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from tumbledown.protocol import limits
+
+Name = Annotated[str, Meta(min_length=1, max_length=limits.MAX_NAME, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
+Password = Annotated[str, Meta(min_length=limits.MIN_PASSWORD, max_length=limits.MAX_PASSWORD)]
+Seat = Annotated[int, Meta(ge=0, lt=limits.MAX_SEATS)]
+Code = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Problem(Struct, kw_only=True):
+    """Why a request was refused: a stable code and a sentence."""
+
+    code: str
+    text: str
+
+
+class NewGuest(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who wants to play at once, under a name."""
+
+    name: Name
+
+
+class NewAccount(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Turns the guest into an account, so that the games can be found again from another device."""
+
+    login: Name
+    password: Password
+
+
+class Login(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Comes back to an account."""
+
+    login: Annotated[str, Meta(max_length=limits.MAX_NAME)]
+    password: Annotated[str, Meta(max_length=limits.MAX_PASSWORD)]
+
+
+class Me(Struct, kw_only=True):
+    """Who the client is."""
+
+    id: str
+    name: str
+    login: str | None
+
+
+class VariantInfo(Struct, kw_only=True):
+    """A rule that tables may set differently; without `values` it takes a table."""
+
+    name: str
+    default: Any
+    values: list[Any] | None
+    rule: str
+    text: str
+
+
+class GameInfo(Struct, kw_only=True):
+    """What a game says of itself."""
+
+    id: str
+    title: str
+    summary: str
+    credits: str
+    minutes: int
+    min_seats: int
+    max_seats: int
+    usual_seats: int
+    rules_version: int
+    has_secrets: bool
+    has_content: bool
+    variants: list[VariantInfo]
+    bots: list[str]
+
+
+class Rules(Struct, kw_only=True):
+    """The rules page of a game as Markdown, and its rules by id."""
+
+    page: str
+    rules: dict[str, str]
+
+
+class NewSeat(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who shall sit on a seat: me, whoever comes, whoever has the invitation, or a bot."""
+
+    kind: Literal["me", "open", "invite", "bot"]
+    bot: Annotated[str, Meta(max_length=20)] = "3"
+
+
+class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A table to be set up; it begins to play when every seat is taken.
+
+    A seed that somebody sets is known to somebody: leave it out for a secret one.
+    """
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=limits.MAX_SEATS)]
+    variants: dict[str, Any] = field(default_factory=dict)
+    content: dict[str, Any] | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=limits.MAX_SEED)] | None = None
+    listed: bool = True
+    watchable: bool = True
+
+
+class SeatInfo(Struct, kw_only=True):
+    """A seat as everybody sees it. `bot` is who plays it now, if a bot does; `left` when its player has gone."""
+
+    kind: Literal["open", "invite", "person", "bot"]
+    name: str
+    bot: str | None = None
+    connected: bool = False
+    left: bool = False
+    mine: bool = False
+
+
+class Result(Struct, kw_only=True):
+    """How a match ended."""
+
+    winners: list[int]
+    places: list[int]
+    reason: str
+    scores: list[int]
+
+
+class TableInfo(Struct, kw_only=True):
+    """A table as somebody sees it."""
+
+    id: str
+    game: str
+    rules_version: int
+    status: Literal["open", "playing", "over", "closed"]
+    seats: list[SeatInfo]
+    variants: dict[str, Any]
+    content_hash: str
+    listed: bool
+    watchable: bool
+    commitment: str
+    created: int
+    result: Result | None = None
+    next: str | None = None
+    fork_of: str | None = None
+
+
+class Invitation(Struct, kw_only=True):
+    """A one-time code for a seat; who has it may sit down there once."""
+
+    seat: int
+    code: str
+
+
+class NewTableInfo(Struct, kw_only=True):
+    """The table that was set up, and the codes of its invitations, which are shown this once."""
+
+    table: TableInfo
+    invitations: list[Invitation]
+
+
+class Tables(Struct, kw_only=True):
+    """A page of tables, newest first; `before` asks for the next page."""
+
+    tables: list[TableInfo]
+    before: int | None
+
+
+class Join(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Sits down: on a seat, or on any that is open; with a code, on the seat of the invitation."""
+
+    seat: Seat | None = None
+    code: Code | None = None
+
+
+class NewInvitation(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Asks for a new code for a seat; the old one is void."""
+
+    seat: Seat
+
+
+class Fork(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A new table that begins with the first `choices` choices of a finished match."""
+
+    choices: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=limits.MAX_SEATS)]
+    listed: bool = False
+
+
+class Frame(Struct, kw_only=True):
+    """One moment of a replay, as the viewpoint saw it."""
+
+    n: int
+    events: list[dict[str, Any]]
+    log: list[str]
+    view: dict[str, Any]
+
+
+class Replay(Struct, kw_only=True):
+    """A match from one viewpoint, moment by moment."""
+
+    table: str
+    game: str
+    seat: int | None
+    frames: list[Frame]
+
+
+class Health(Struct, kw_only=True):
+    """Whether the server runs and can store."""
+
+    status: str
+    version: str

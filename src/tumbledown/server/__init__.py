@@ -1,0 +1,1 @@
+"""The server: tables, matches over sockets, durable logs, bots in worker processes."""

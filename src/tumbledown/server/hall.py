@@ -1,0 +1,170 @@
+"""All rooms of this process: loaded when somebody comes, forgotten when nobody is left."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from tumbledown.protocol.rest import Result
+from tumbledown.server.logs import fail, log, warn
+from tumbledown.server.metrics import EVENT_LOOP_LAG, ROOMS
+from tumbledown.server.records import COLUMNS, Table, row_of, table_from
+from tumbledown.server.room import Room
+from tumbledown.server.settings import Settings
+from tumbledown.server.store.base import News, NotStored, Statement, Store
+from tumbledown.server.thinking import Thinker
+
+SWEEP_SECONDS = 2.0
+UPDATE_TABLE = (
+    "UPDATE tables SET status = ?, version = version + 1, seed = ?, body = ? WHERE id = ? AND version = ? RETURNING id"
+)
+Change = Callable[[Table], list[Statement]]
+"""Changes a table that was just read, and gives what else is to be stored with it; may be called again."""
+
+
+class Hall:
+    """The rooms, and what they share: store, settings, and workers for bots."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.thinker = Thinker(settings.bot_workers)
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Connect to the store."""
+        await self.store.open(self.hear)
+        self.spawn(self._sweep())
+
+    async def close(self) -> None:
+        """Say goodbye to everybody and finish what is under way."""
+        for room in list(self.rooms.values()):
+            room.discard(1001, "the server stops; come back")
+        await self.thinker.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside everything else, and keep it from being forgotten."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            warn("task_failed", why=repr(error))
+
+    async def room(self, table_id: str) -> Room | None:
+        """The room of a table; None when there is no such table."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            return room
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Room | None:
+        table = await self.find(table_id)
+        if table is None:
+            return None
+        room = Room(self, table)
+        # Known before it is loaded, so that news of other processes wait for its lock and are not missed.
+        async with room.lock:
+            self.rooms[table_id] = room
+            ROOMS.set(len(self.rooms))
+            try:
+                await room.load()
+            except BaseException:
+                self.forget(room)
+                raise
+        return room
+
+    def forget(self, room: Room) -> None:
+        """Take a room out of memory."""
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+            ROOMS.set(len(self.rooms))
+
+    async def find(self, table_id: str) -> Table | None:
+        """The table as it is stored."""
+        found = await self.store.read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table_id,))
+        return table_from(found[0]) if found else None
+
+    async def change(self, table_id: str, change: Change) -> bool:
+        """Change a stored table by compare-and-set, again when somebody else was quicker; False if there is none."""
+        while True:
+            table = await self.find(table_id)
+            if table is None:
+                return False
+            more = change(table)
+            *_, body = row_of(table)
+            update = Statement(UPDATE_TABLE, (table.status, table.seed, body, table.id, table.version))
+            if (await self.store.write([update, *more]))[0]:
+                return True
+
+    def finish(self, table_id: str, result: Result | None) -> None:
+        """Note in the list of tables that a match is over, without waiting."""
+
+        def end(table: Table) -> list[Statement]:
+            table.status = "over"
+            table.body.result = result
+            return []
+
+        self.spawn(self._finish(table_id, end))
+
+    async def _finish(self, table_id: str, end: Change) -> None:
+        try:
+            await self.change(table_id, end)
+        except NotStored as error:
+            # It is noted when the room is loaded next time.
+            warn("not_stored", table=table_id, why=str(error))
+
+    def spread(self, news: News) -> None:
+        """Tell the other processes, without waiting."""
+        self.spawn(self.store.publish(news))
+
+    def hear(self, news: News) -> None:
+        """Take news of other processes."""
+        if news.kind == "lost":
+            # The connection for news was broken: nobody knows what was missed.
+            for known in list(self.rooms.values()):
+                self.spawn(self._reload(known))
+            return
+        room = self.rooms.get(news.table)
+        if room is None:
+            return
+        if news.kind == "rows":
+            self.spawn(room.news(news.rows))
+        elif news.kind == "table":
+            self.spawn(self._reload(room))
+        elif news.kind == "presence":
+            room.hear_presence(news.body)
+
+    async def _reload(self, room: Room) -> None:
+        try:
+            await room.reload()
+        except NotStored:
+            room.discard(1013, "the server cannot read its store now")
+
+    async def _sweep(self) -> None:
+        while True:
+            due = time.monotonic() + SWEEP_SECONDS
+            await asyncio.sleep(SWEEP_SECONDS)
+            now = time.monotonic()
+            EVENT_LOOP_LAG.set(now - due)
+            try:
+                idle = [room for room in self.rooms.values() if room.is_idle(now)]
+                for room in idle:
+                    self.forget(room)
+                if idle:
+                    log("rooms_forgotten", count=len(idle))
+            except Exception:
+                fail("sweep_failed")

@@ -1,0 +1,167 @@
+"""Who somebody is: guests at once, accounts for those who want to find their games again.
+
+A browser holds a random token in a cookie that scripts cannot read; the database has only its hash. Passwords are
+hashed with argon2id, in threads, few at a time.
+"""
+
+import asyncio
+import secrets
+import time
+from hashlib import sha256
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+
+from tumbledown.protocol.rest import Me
+from tumbledown.server.problems import Refused, conflict, forbidden, slow_down
+from tumbledown.server.room import now_ms
+from tumbledown.server.settings import Settings
+from tumbledown.server.store.base import Conflict, Statement, Store
+from tumbledown.server.throttle import Buckets
+
+COOKIE = "tumbledown"
+DAY_MS = 24 * 3600 * 1000
+KEPT_SECONDS = 30.0
+"""How long this process believes a session without asking the database: a revoked one is dead everywhere after this."""
+HASHING_AT_ONCE = 2
+
+
+def hashed(token: str) -> str:
+    """What the database keeps of a token or a code."""
+    return sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A secret nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
+class Identities:
+    """Guests, accounts and their sessions."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
+        self._kept: dict[str, tuple[float, Me | None]] = {}
+        rate = settings.passwords_per_minute / 60
+        self._wrong = Buckets(rate, settings.passwords_per_minute)
+        self._wrong_from = Buckets(rate * 4, settings.passwords_per_minute * 4)
+        self._new = Buckets(settings.guests_per_hour / 3600, max(1, settings.guests_per_hour))
+
+    async def who(self, token: str | None) -> Me | None:
+        """The person of a session; None when the token is none, or revoked, or too old."""
+        if not token or len(token) > 100:
+            return None
+        key = hashed(token)
+        kept = self._kept.get(key)
+        if kept is not None and kept[0] > time.monotonic():
+            return kept[1]
+        found = await self.store.read(
+            "SELECT identities.id, identities.name, accounts.login FROM sessions"
+            " JOIN identities ON identities.id = sessions.identity"
+            " LEFT JOIN accounts ON accounts.identity = sessions.identity"
+            " WHERE sessions.token_hash = ? AND sessions.expires > ?",
+            (key, now_ms()),
+        )
+        me = Me(id=found[0][0], name=found[0][1], login=found[0][2]) if found else None
+        if len(self._kept) > 50_000:
+            self._kept.clear()
+        if me is not None:
+            self._kept[key] = (time.monotonic() + KEPT_SECONDS, me)
+        return me
+
+    def _session(self, identity: str) -> tuple[str, Statement]:
+        token = new_token()
+        expires = now_ms() + self.settings.session_days * DAY_MS
+        return token, Statement(
+            "INSERT INTO sessions (token_hash, identity, created, expires) VALUES (?, ?, ?, ?)",
+            (hashed(token), identity, now_ms(), expires),
+        )
+
+    def _check_new(self, address: str) -> None:
+        bucket = self._new.of(address)
+        if not bucket.take():
+            raise slow_down("Too many new guests from your address.", bucket.seconds_until())
+
+    async def new_guest(self, name: str, address: str) -> tuple[Me, str]:
+        """A new guest, and the token that proves it."""
+        self._check_new(address)
+        me = Me(id=secrets.token_hex(12), name=name.strip(), login=None)
+        token, session = self._session(me.id)
+        await self.store.write(
+            [
+                Statement("INSERT INTO identities (id, name, created) VALUES (?, ?, ?)", (me.id, me.name, now_ms())),
+                session,
+            ]
+        )
+        return me, token
+
+    async def new_account(self, me: Me, login: str, password: str, address: str) -> Me:
+        """Turn a guest into an account; games and seats stay."""
+        self._check_new(address)
+        if me.login is not None:
+            raise conflict("has_account", "You have an account already.")
+        stripped = login.strip()
+        async with self._hashing:
+            kept = await asyncio.to_thread(self._hasher.hash, password)
+        try:
+            await self.store.write(
+                [
+                    Statement(
+                        "INSERT INTO accounts (login, identity, password, created) VALUES (?, ?, ?, ?)",
+                        (stripped.casefold(), me.id, kept, now_ms()),
+                    )
+                ]
+            )
+        except Conflict:
+            raise conflict("login_taken", "That login is taken.") from None
+        self._kept.clear()
+        return Me(id=me.id, name=me.name, login=stripped.casefold())
+
+    async def log_in(self, login: str, password: str, address: str) -> tuple[Me, str]:
+        """Come back to an account; wrong passwords are slowed, for the account and for the address."""
+        key = login.strip().casefold()
+        for bucket in (self._wrong.of(key), self._wrong_from.of(address)):
+            if not bucket.take():
+                raise slow_down("Too many wrong passwords; wait a while.", bucket.seconds_until())
+        found = await self.store.read(
+            "SELECT identities.id, identities.name, accounts.password FROM accounts"
+            " JOIN identities ON identities.id = accounts.identity WHERE accounts.login = ?",
+            (key,),
+        )
+        if not await self._matches(found[0][2] if found else None, password):
+            raise wrong_password()
+        # A right password gives back what it took.
+        self._wrong.of(key).level += 1
+        self._wrong_from.of(address).level += 1
+        token, session = self._session(found[0][0])
+        await self.store.write([session])
+        return Me(id=found[0][0], name=found[0][1], login=key), token
+
+    async def _matches(self, kept: str | None, password: str) -> bool:
+        """Whether it is the password; an unknown login takes as long as a wrong password."""
+        async with self._hashing:
+            if kept is None:
+                await asyncio.to_thread(self._hasher.hash, password)
+                return False
+            try:
+                return await asyncio.to_thread(self._hasher.verify, kept, password)
+            except (VerifyMismatchError, InvalidHashError):
+                return False
+
+    async def log_out(self, token: str, everywhere: bool) -> None:
+        """Revoke a session, or all sessions of its person."""
+        key = hashed(token)
+        self._kept.clear()
+        if everywhere:
+            sql = "DELETE FROM sessions WHERE identity IN (SELECT identity FROM sessions WHERE token_hash = ?)"
+            await self.store.write([Statement(sql, (key,))])
+        else:
+            await self.store.write([Statement("DELETE FROM sessions WHERE token_hash = ?", (key,))])
+
+
+def wrong_password() -> Refused:
+    """The same answer for an unknown login and a wrong password."""
+    return forbidden("wrong_password", "Login or password is wrong.")

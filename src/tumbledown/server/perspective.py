@@ -1,0 +1,112 @@
+"""What one viewer is shown of a match, numbered by what that viewer was shown and nothing else.
+
+A change of which a viewer sees nothing gets no message and no number. So nobody learns from numbers, sizes or the
+moment of a message that others did something hidden.
+"""
+
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+
+from tumbledown.engine import events_for
+from tumbledown.protocol.limits import TAIL
+from tumbledown.protocol.socket import Update
+from tumbledown.server.play import Change, Play
+
+ENCODER: Final = msgspec.json.Encoder()
+encode: Final = ENCODER.encode
+LOG_TAIL: Final = 200
+
+
+class Perspective:
+    """One viewer's side of a match: a seat, or None for everybody who watches."""
+
+    def __init__(self, seat: int | None, play: Play) -> None:
+        self.seat = seat
+        self.n = 0
+        self.asked = 0
+        self.tail: deque[tuple[int, bytes]] = deque(maxlen=TAIL)
+        self.log: deque[str] = deque(maxlen=LOG_TAIL)
+        self.acked: dict[int, int] = {}
+        """By the id of each of the seat's messages: the update that showed what it did."""
+        self.question: tuple[str, list[Any]]
+        self._look(play)
+        self._tell(play, events_for(play.match.state.events, seat))
+
+    def _look(self, play: Play) -> None:
+        state = play.match.state
+        self.view = encode(state.view(self.seat))
+        if play.over:
+            decision: dict[str, Any] = OVER | {"rules": [play.game.end_rule]}
+        else:
+            decision = state.decision(self.seat).to_dict()
+        self.decision = encode(decision)
+        # Whom else the game waits for changes while others answer; what this viewer is asked does not.
+        self.question = (decision["prompt"], decision["options"])
+
+    def _tell(self, play: Play, events: list[dict[str, Any]]) -> list[str]:
+        sentence = play.game.sentence
+        log = [text for text in [sentence(event) for event in events] if text]
+        self.log.extend(log)
+        return log
+
+    def step(self, play: Play, change: Change) -> bytes | None:
+        """The update that shows a change to this viewer; None when there is nothing for it to see."""
+        seat = self.seat
+        own = change.seat == seat
+        if change.chat is not None:
+            return None if seat is None else self._chat(change)
+        events = events_for(change.events, seat) if change.events else []
+        view, decision, question = self.view, self.decision, self.question
+        self._look(play)
+        notice = change.notice
+        is_told = bool(events) or self.view != view or self.decision != decision
+        # An undo of something that this viewer never saw is not told either.
+        if not own and not is_told and (notice is None or notice.kind == "undo"):
+            return None
+        self.n += 1
+        if own or self.question != question:
+            self.asked = self.n
+        ended = play.result is not None
+        return self._keep(
+            change,
+            Update(
+                n=self.n,
+                view=Raw(self.view),
+                decision=Raw(self.decision),
+                asked=self.asked,
+                undo=seat is not None and play.can_undo(seat),
+                events=events,
+                log=self._tell(play, events) if events else [],
+                ack=change.client if own and change.client > 0 else None,
+                notice=notice,
+                offer=play.offer,
+                result=play.result,
+                seed=play.match.seed if ended else None,
+            ),
+        )
+
+    def _chat(self, change: Change) -> bytes:
+        self.n += 1
+        ack = change.client if change.seat == self.seat and change.client > 0 else None
+        return self._keep(change, Update(n=self.n, ack=ack, chat=change.chat))
+
+    def _keep(self, change: Change, update: Update) -> bytes:
+        if update.ack is not None:
+            self.acked[update.ack] = self.n
+        message = encode(update)
+        self.tail.append((self.n, message))
+        return message
+
+    def missed(self, last: int) -> list[bytes] | None:
+        """The updates after `last`; None when they are not all kept, or `last` was never reached."""
+        if last == self.n:
+            return []
+        if last > self.n or not self.tail or self.tail[0][0] > last + 1:
+            return None
+        return [message for number, message in self.tail if number > last]
+
+
+OVER: Final[dict[str, Any]] = {"prompt": "The game is over.", "rules": [], "waiting": [], "options": []}

@@ -1,0 +1,418 @@
+"""A match as its log tells it: the game, and what happened at the table around it.
+
+Everything here is a function of the log's entries, in order. So a match that was taken out of memory, or whose server
+was killed, is the same again when its entries are taken again.
+"""
+
+import json
+from typing import Any, Final
+
+import tumbledown as td
+from tumbledown.bots.levels import make_bot
+from tumbledown.engine import (
+    CannotUndo,
+    Entry,
+    Event,
+    Game,
+    IllegalOption,
+    InvalidNotation,
+    Match,
+    Outcome,
+    Reason,
+    Record,
+    TumbledownError,
+)
+from tumbledown.protocol.rest import Result
+from tumbledown.protocol.socket import ChatLine, Notice, Offer
+from tumbledown.server.store.base import Row
+
+NO_EVENTS: Final[list[Event]] = []
+SUBSTITUTE: Final = "3"
+"""The bot that plays on for somebody who resigned."""
+BACK_OFF: Final = 2
+"""Choices that a seat makes itself after a declined offer until it may offer again; doubled with each refusal."""
+
+
+class Refusal(Exception):
+    """Something may not be done; nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.text)
+        self.reason = reason
+
+
+def refuse(code: str, text: str, **facts: Any) -> Refusal:
+    """A refusal that is about the table and not about a rule of the game."""
+    return Refusal(Reason(code, "", text, facts))
+
+
+class OtherRules(TumbledownError):
+    """The match began under rules that this server does not have."""
+
+
+class Change:
+    """What an entry did: who did it, what happened in the game and at the table."""
+
+    __slots__ = ("chat", "client", "events", "kind", "notice", "number", "seat")
+
+    def __init__(
+        self,
+        row: Row,
+        events: list[Event] = NO_EVENTS,
+        notice: Notice | None = None,
+        chat: ChatLine | None = None,
+    ) -> None:
+        self.number = row.number
+        self.kind = row.kind
+        self.seat = row.seat
+        self.client = row.client
+        self.events = events
+        self.notice = notice
+        self.chat = chat
+
+
+class Terms:
+    """What the table agreed on before the match began."""
+
+    def __init__(
+        self,
+        match: str,
+        game: str,
+        rules_version: int,
+        content_hash: str,
+        variants: dict[str, Any],
+        content: dict[str, Any] | None,
+        seats: int,
+        seed: str,
+        bots: dict[int, str],
+    ) -> None:
+        self.match = match
+        self.game = game
+        self.rules_version = rules_version
+        self.content_hash = content_hash
+        self.variants = variants
+        self.content = content
+        self.seats = seats
+        self.seed = seed
+        self.bots = bots
+
+    def begin(self, setup: list[int] | None, game: Game | None = None) -> Match:
+        """The match at its start; raises `OtherRules` when this server has others."""
+        game = game or td.game(self.game)
+        if game.rules_version != self.rules_version:
+            raise OtherRules(
+                f"this match of {game.title} began under rules version {self.rules_version}; this server has version "
+                f"{game.rules_version}. It can be finished on a server with version {self.rules_version}."
+            )
+        chance = None if self.seed else td.Sealed(fresh())
+        match = Match(game, self.seats, self.variants, self.content, self.seed or None, chance, setup)
+        if match.terms.content_hash != self.content_hash:
+            raise OtherRules(f"this match of {game.title} began with other components than this server has")
+        return match
+
+
+def fresh() -> str:
+    """A seed nobody can guess."""
+    from tumbledown.engine.chance import fresh_seed
+
+    return fresh_seed()
+
+
+class Play:
+    """A match under way, or over."""
+
+    def __init__(self, terms: Terms, setup: list[int] | None = None, game: Game | None = None) -> None:
+        self.terms = terms
+        self.match = terms.begin(setup, game)
+        self.game: Game = self.match.game
+        self.seats = terms.seats
+        self.bots = dict(terms.bots)
+        self.resigned: list[int] = []
+        self.left: set[int] = set()
+        self.offer: Offer | None = None
+        self.declined = [0] * self.seats
+        self.may_offer = [0] * self.seats
+        self.chosen = [0] * self.seats
+        """How often each seat has chosen, what was taken back included."""
+        self.turns_back = 0
+        self.last_id = [0] * self.seats
+        self.done: list[dict[int, tuple[str, str]]] = [{} for _ in range(self.seats)]
+        """What each seat's client has asked for and got, by the id it gave."""
+        self.chat: list[ChatLine] = []
+        self.result: Result | None = None
+        self.note_end()
+
+    # Questions.
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be chosen."""
+        return self.result is not None
+
+    def waiting(self) -> list[int]:
+        """The seats that may choose now."""
+        return [] if self.over else self.match.state.waiting()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take its last choice back without asking anybody."""
+        if self.over:
+            return False
+        choices = self.match.choices
+        return any(
+            choices[number].seat == seat for number in range(self.match.undo_boundary(seat, self.bots), len(choices))
+        )
+
+    def people(self) -> list[int]:
+        """The seats that are played by people."""
+        return [seat for seat in range(self.seats) if seat not in self.bots]
+
+    def read(self, option: int | None, text: str | None) -> int:
+        """The option that a client means; raises `Refusal`."""
+        if (option is None) == (text is None):
+            raise refuse("no_option", "Say the option either as a number or in notation.")
+        if option is not None:
+            return option
+        try:
+            return self.game.parse(text or "")
+        except InvalidNotation as error:
+            raise refuse("no_notation", str(error)) from None
+
+    def why_not(self, option: int, seat: int) -> Reason | None:
+        """Why the seat may not choose this now."""
+        if self.over:
+            return Reason("over", self.game.end_rule, "The game is over.")
+        return self.match.state.why_not(option, seat)
+
+    def record(self) -> Record:
+        """The record; its seed is open once the match is over, however it ended."""
+        record = self.match.record()
+        if self.over:
+            record.seed = self.match.seed
+        return record
+
+    def position(self) -> tuple[int, int]:
+        """A number pair that changes with every choice and every step back."""
+        return len(self.match.choices), self.turns_back
+
+    # Changes. Each checks, changes, and gives the entry to be stored; a `Refusal` changes nothing.
+
+    def choose(self, number: int, seat: int, option: int, client: int, at: int) -> tuple[Row, Change]:
+        """The seat chooses."""
+        if self.over:
+            raise Refusal(Reason("over", self.game.end_rule, "The game is over."))
+        try:
+            self.match.apply(option, seat)
+        except IllegalOption as illegal:
+            raise Refusal(illegal.reason) from None
+        outcomes = self.match.choices[-1].outcomes
+        shown = json.dumps(outcomes, separators=(",", ":")) if outcomes else ""
+        row = Row(self.terms.match, number, "choice", seat, str(option), shown, client, "", at)
+        return row, self._chosen(row)
+
+    def _chosen(self, row: Row) -> Change:
+        self.chosen[row.seat] += 1
+        self.offer = None
+        self._note(row)
+        self.note_end()
+        return Change(row, self.match.state.events)
+
+    def note_end(self) -> None:
+        """Keep the result once the game has one."""
+        state = self.match.state
+        if state.over and self.result is None:
+            self.result = as_result(state.outcome(), state.scores())
+
+    def _note(self, row: Row) -> None:
+        if row.client > 0 and row.seat >= 0:
+            self.done[row.seat][row.client] = (row.kind, row.option)
+            self.last_id[row.seat] = max(self.last_id[row.seat], row.client)
+
+    def check(self, kind: str, seat: int, body: dict[str, Any]) -> None:
+        """Raise `Refusal` when something other than a choice may not be done now."""
+        if kind != "chat" and self.over:
+            raise refuse("over", "The match is over.")
+        check = CHECKS.get(kind)
+        if check is not None:
+            check(self, seat, body)
+
+    def take(self, row: Row) -> Change:
+        """Take an entry of the log, which has been checked before it was stored."""
+        if row.kind == "choice":
+            self.match.again(Entry(row.seat, int(row.option), json.loads(row.outcomes) if row.outcomes else []))
+            return self._chosen(row)
+        self._note(row)
+        return TAKES[row.kind](self, row, json.loads(row.body) if row.body else {})
+
+    def _undo(self, row: Row, body: dict[str, Any]) -> Change:
+        self.match.undo(row.seat, self.bots)
+        self.turns_back += 1
+        self.offer = None
+        return Change(row, notice=Notice(kind="undo", seat=row.seat))
+
+    def _offer(self, row: Row, body: dict[str, Any]) -> Change:
+        others = [seat for seat in self.people() if seat != row.seat and seat not in self.left]
+        self.offer = Offer(seat=row.seat, waiting=others)
+        if not others:
+            return self._take_back(row)
+        return Change(row, notice=Notice(kind="offer", seat=row.seat))
+
+    def _take_back(self, row: Row) -> Change:
+        assert self.offer is not None
+        seat = self.offer.seat
+        self.offer = None
+        last = max(number for number, entry in enumerate(self.match.choices) if entry.seat == seat)
+        self.match.rewind(last)
+        self.turns_back += 1
+        return Change(row, notice=Notice(kind="takeback", seat=seat))
+
+    def _answer(self, row: Row, body: dict[str, Any]) -> Change:
+        assert self.offer is not None
+        if not body["agree"]:
+            seat = self.offer.seat
+            self.declined[seat] += 1
+            self.may_offer[seat] = self.chosen[seat] + BACK_OFF * 2 ** (self.declined[seat] - 1)
+            self.offer = None
+            return Change(row, notice=Notice(kind="decline", seat=row.seat))
+        waiting = [seat for seat in self.offer.waiting if seat != row.seat]
+        self.offer = Offer(seat=self.offer.seat, waiting=waiting)
+        if not waiting:
+            return self._take_back(row)
+        return Change(row, notice=Notice(kind="agree", seat=row.seat))
+
+    def _resign(self, row: Row, body: dict[str, Any]) -> Change:
+        self.resigned.append(row.seat)
+        self.offer = None
+        playing = [seat for seat in range(self.seats) if seat not in self.resigned]
+        if len(playing) > 1:
+            self.bots[row.seat] = SUBSTITUTE
+            return Change(row, notice=Notice(kind="resign", seat=row.seat, bot=SUBSTITUTE))
+        order = playing + self.resigned[::-1]
+        places = [order.index(seat) + 1 for seat in range(self.seats)]
+        self.result = as_result(Outcome(playing, places, "resigned"), self.match.state.scores())
+        return Change(row, notice=Notice(kind="resign", seat=row.seat))
+
+    def _leave(self, row: Row, body: dict[str, Any]) -> Change:
+        self.left.add(row.seat)
+        if self.offer is not None and row.seat in self.offer.waiting:
+            self.offer = None
+        return Change(row, notice=Notice(kind="leave", seat=row.seat))
+
+    def _hand_over(self, row: Row, body: dict[str, Any]) -> Change:
+        self.bots[body["seat"]] = body["bot"]
+        self.left.discard(body["seat"])
+        self.offer = None
+        return Change(row, notice=Notice(kind="hand_over", seat=body["seat"], bot=body["bot"]))
+
+    def _return(self, row: Row, body: dict[str, Any]) -> Change:
+        self.bots.pop(row.seat, None)
+        self.left.discard(row.seat)
+        return Change(row, notice=Notice(kind="return", seat=row.seat))
+
+    def _chat(self, row: Row, body: dict[str, Any]) -> Change:
+        line = ChatLine(seat=row.seat, text=body["text"], at=row.at)
+        self.chat.append(line)
+        return Change(row, chat=line)
+
+    # Checks.
+
+    def _check_undo(self, seat: int, body: dict[str, Any]) -> None:
+        if not self.can_undo(seat):
+            raise refuse("cannot_undo", "Nothing can be taken back without asking the others.")
+
+    def _check_offer(self, seat: int, body: dict[str, Any]) -> None:
+        if not any(entry.seat == seat for entry in self.match.choices):
+            raise refuse("cannot_undo", "Nothing can be taken back: you have not chosen yet.")
+        if self.offer is not None:
+            raise refuse("offer_open", "An offer is waiting for its answers.", seat=self.offer.seat)
+        left = self.may_offer[seat] - self.chosen[seat]
+        if left > 0:
+            raise refuse(
+                "back_off", f"Your offer was declined. You may offer again after {left} choices.", choices=left
+            )
+
+    def _check_answer(self, seat: int, body: dict[str, Any]) -> None:
+        if self.offer is None or seat not in self.offer.waiting:
+            raise refuse("no_offer", "There is no offer for you to answer.")
+
+    def _check_resign(self, seat: int, body: dict[str, Any]) -> None:
+        if seat in self.resigned:
+            raise refuse("resigned", "You have resigned already.")
+
+    def _check_leave(self, seat: int, body: dict[str, Any]) -> None:
+        if seat in self.left or seat in self.bots:
+            raise refuse("left", "You have left already.")
+
+    def _check_hand_over(self, seat: int, body: dict[str, Any]) -> None:
+        target = body["seat"]
+        if not 0 <= target < self.seats or target == seat or target in self.bots:
+            raise refuse("not_a_person", "Nobody plays that seat who could have gone.")
+        check_bot(self.game, body["bot"])
+
+    def _check_return(self, seat: int, body: dict[str, Any]) -> None:
+        if seat in self.resigned:
+            raise refuse("resigned", "You have resigned.")
+        if seat not in self.bots and seat not in self.left:
+            raise refuse("not_away", "The seat is yours; no bot plays it.")
+
+
+CHECKS: Final = {
+    "undo": Play._check_undo,
+    "offer": Play._check_offer,
+    "answer": Play._check_answer,
+    "resign": Play._check_resign,
+    "leave": Play._check_leave,
+    "hand_over": Play._check_hand_over,
+    "return": Play._check_return,
+}
+TAKES: Final = {
+    "undo": Play._undo,
+    "offer": Play._offer,
+    "answer": Play._answer,
+    "resign": Play._resign,
+    "leave": Play._leave,
+    "hand_over": Play._hand_over,
+    "return": Play._return,
+    "chat": Play._chat,
+}
+KINDS: Final = ("start", "choice", *TAKES)
+"""Every kind of entry."""
+
+
+def as_result(outcome: Outcome, scores: list[int]) -> Result:
+    """An outcome as it is sent."""
+    return Result(winners=outcome.winners, places=outcome.places, reason=outcome.reason, scores=list(scores))
+
+
+def check_bot(game: Game, name: str) -> None:
+    """Raise `Refusal` when there is no such bot for the game."""
+    try:
+        make_bot(game, name, 0)
+    except TumbledownError as error:
+        raise refuse("no_bot", str(error)) from None
+
+
+def start_row(terms: Terms, setup: list[int], at: int) -> Row:
+    """The first entry of a match: what was drawn in its set-up."""
+    return Row(terms.match, 0, "start", -1, "", json.dumps(setup, separators=(",", ":")), -1, "", at)
+
+
+def play_of(terms: Terms, rows: list[Row]) -> Play:
+    """The match that a log tells."""
+    play = Play(terms, json.loads(rows[0].outcomes))
+    for row in rows[1:]:
+        play.take(row)
+    return play
+
+
+__all__ = [
+    "CannotUndo",
+    "Change",
+    "OtherRules",
+    "Play",
+    "Refusal",
+    "Terms",
+    "check_bot",
+    "play_of",
+    "refuse",
+    "start_row",
+]

@@ -1,0 +1,136 @@
+"""Tables as they are stored."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from tumbledown.protocol.rest import Result, SeatInfo, TableInfo
+from tumbledown.server.play import Terms
+
+Status = Literal["open", "playing", "over", "closed"]
+
+
+class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Who sits there. `code` is the hash of an invitation.."""
+
+    kind: Literal["open", "invite", "person", "bot"]
+    identity: str = ""
+    name: str = ""
+    bot: str = ""
+    code: str = ""
+
+
+class Body(msgspec.Struct, kw_only=True):
+    """The part of a stored table that no query asks for."""
+
+    rules_version: int
+    content_hash: str
+    variants: dict[str, Any]
+    content: dict[str, Any] | None
+    seats: list[StoredSeat]
+    watchable: bool
+    commitment: str
+    owner: str
+    result: Result | None = None
+    next: str | None = None
+    fork_of: str | None = None
+    fork_choices: int = 0
+
+
+class Table(msgspec.Struct, kw_only=True):
+    """A table as it is stored."""
+
+    id: str
+    created: int
+    game: str
+    status: Status
+    listed: bool
+    version: int
+    seed: str
+    body: Body
+
+    def seats_of(self, identity: str | None) -> list[int]:
+        """The seats that belong to this person."""
+        if not identity:
+            return []
+        return [
+            number for number, seat in enumerate(self.body.seats) if seat.kind == "person" and seat.identity == identity
+        ]
+
+    def terms(self) -> Terms:
+        """What its match is played under."""
+        body = self.body
+        bots = {number: seat.bot for number, seat in enumerate(body.seats) if seat.kind == "bot"}
+        return Terms(
+            self.id,
+            self.game,
+            body.rules_version,
+            body.content_hash,
+            body.variants,
+            body.content,
+            len(body.seats),
+            self.seed,
+            bots,
+        )
+
+    def info(self, identity: str | None) -> TableInfo:
+        """The table as this person sees it."""
+        body = self.body
+        return TableInfo(
+            id=self.id,
+            game=self.game,
+            rules_version=body.rules_version,
+            status=self.status,
+            seats=[
+                SeatInfo(
+                    kind=seat.kind,
+                    name=seat.name,
+                    bot=seat.bot or None,
+                    mine=bool(identity) and seat.kind == "person" and seat.identity == identity,
+                )
+                for seat in body.seats
+            ],
+            variants=body.variants,
+            content_hash=body.content_hash,
+            listed=self.listed,
+            watchable=body.watchable,
+            commitment=body.commitment,
+            created=self.created,
+            result=body.result,
+            next=body.next,
+            fork_of=body.fork_of,
+        )
+
+
+COLUMNS = "id, created, game, status, listed, version, seed, body"
+_decode = msgspec.json.Decoder(Body).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def table_from(row: tuple[Any, ...]) -> Table:
+    """The table of a database row."""
+    name, created, game, status, listed, version, seed, body = row
+    return Table(
+        id=name,
+        created=created,
+        game=game,
+        status=status,
+        listed=bool(listed),
+        version=version,
+        seed=seed,
+        body=_decode(body),
+    )
+
+
+def row_of(table: Table) -> tuple[Any, ...]:
+    """The database row of a table."""
+    return (
+        table.id,
+        table.created,
+        table.game,
+        table.status,
+        int(table.listed),
+        table.version,
+        table.seed,
+        _encode(table.body).decode(),
+    )

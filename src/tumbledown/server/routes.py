@@ -1,0 +1,337 @@
+"""The requests of the REST interface. What they do is in `identity` and `tables`; this is how it is asked for."""
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.datastructures.state import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+import tumbledown as td
+from tumbledown.bots.brains import brain_of
+from tumbledown.bots.levels import LEVELS
+from tumbledown.engine import Game
+from tumbledown.protocol.limits import MAX_PAGE
+from tumbledown.protocol.rest import (
+    Fork,
+    Frame,
+    GameInfo,
+    Health,
+    Invitation,
+    Join,
+    Login,
+    Me,
+    NewAccount,
+    NewGuest,
+    NewInvitation,
+    NewTable,
+    NewTableInfo,
+    Problem,
+    Replay,
+    Rules,
+    TableInfo,
+    Tables,
+    VariantInfo,
+)
+from tumbledown.server.house import House
+from tumbledown.server.identity import COOKIE
+from tumbledown.server.perspective import Perspective
+from tumbledown.server.play import Play
+from tumbledown.server.problems import Refused, conflict, forbidden, unknown
+from tumbledown.server.room import Room
+
+Asked = Request[Any, Any, State]
+TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="The id of a table.")]
+GameId = Annotated[str, PathParameter(max_length=64, description="The id of a game.")]
+
+
+def may_fail(*statuses: int) -> dict[int, ResponseSpec]:
+    """The refusals that a route documents, beside those that every route has."""
+    always = (400, 403, 413, 429, 503)
+    return {
+        status: ResponseSpec(data_container=Problem, description=WHY[status], generate_examples=False)
+        for status in sorted({*always, *statuses})
+    }
+
+
+WHY = {
+    400: "The request makes no sense.",
+    401: "The client has not said who it is.",
+    403: "The client may not do this.",
+    404: "There is no such thing.",
+    409: "Not in this state of things.",
+    413: "The body is too large.",
+    429: "Too often.",
+    503: "The server cannot store now.",
+}
+
+
+def house_of(request: Asked) -> House:
+    """What the server is made of."""
+    house = request.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+def address_of(request: Asked) -> str:
+    """Where the request comes from."""
+    return request.client.host if request.client else "unknown"
+
+
+async def whoever(request: Asked) -> Me | None:
+    """Who asks, if that is known."""
+    return await house_of(request).identities.who(request.cookies.get(COOKIE))
+
+
+async def somebody(request: Asked) -> Me:
+    """Who asks; raises 401 when that is not known."""
+    me = await whoever(request)
+    if me is None:
+        raise Refused(401, "nobody", "Say who you are first: POST /api/guests.")
+    return me
+
+
+def with_cookie(request: Asked, me: Me, token: str, status: int) -> Response[Me]:
+    """An answer that gives the browser its token."""
+    settings = house_of(request).settings
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        path="/",
+        httponly=True,
+        secure=settings.secure,
+        samesite="lax",
+        max_age=settings.session_days * 24 * 3600,
+    )
+    return Response(me, status_code=status, cookies=[cookie])
+
+
+class People(Controller):
+    """Who somebody is."""
+
+    path = "/api"
+    tags = ["people"]
+
+    @post("/guests", responses=may_fail(), summary="Become a guest")
+    async def new_guest(self, request: Asked, data: JSONBody[NewGuest]) -> Response[Me]:
+        """Play at once, under a name. The answer sets a cookie that says who you are."""
+        me, token = await house_of(request).identities.new_guest(data.name, address_of(request))
+        return with_cookie(request, me, token, 201)
+
+    @get("/me", responses=may_fail(401), summary="Who am I?")
+    async def me(self, request: Asked) -> Me:
+        """Who the cookie says you are."""
+        return await somebody(request)
+
+    @post("/accounts", responses=may_fail(401, 409), summary="Keep my games")
+    async def new_account(self, request: Asked, data: JSONBody[NewAccount]) -> Me:
+        """Turn the guest into an account with a login and a password."""
+        me = await somebody(request)
+        return await house_of(request).identities.new_account(me, data.login, data.password, address_of(request))
+
+    @post("/sessions", responses=may_fail(), summary="Log in")
+    async def log_in(self, request: Asked, data: JSONBody[Login]) -> Response[Me]:
+        """Come back to an account from any device."""
+        me, token = await house_of(request).identities.log_in(data.login, data.password, address_of(request))
+        return with_cookie(request, me, token, 201)
+
+    @delete("/sessions", status_code=204, responses=may_fail(401), summary="Log out")
+    async def log_out(self, request: Asked, everywhere: FromQuery[bool] = False) -> Response[None]:
+        """Revoke the cookie's token, or all tokens of the person; open sockets are closed."""
+        me = await somebody(request)
+        house = house_of(request)
+        token = request.cookies[COOKIE]
+        await house.identities.log_out(token, everywhere)
+        house.sockets.revoke(me.id, None if everywhere else token)
+        response: Response[None] = Response(None, status_code=204)
+        response.delete_cookie(COOKIE, path="/")
+        return response
+
+
+@cache
+def game_info(game: Game) -> GameInfo:
+    """What a game says of itself."""
+    bots = ["random", *(["greedy"] if brain_of(game).evaluator() else []), *map(str, LEVELS)]
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        summary=game.summary,
+        credits=game.credits,
+        minutes=game.minutes,
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        usual_seats=game.usual_seats,
+        rules_version=game.rules_version,
+        has_secrets=game.has_secrets,
+        has_content=game.has_content,
+        variants=[
+            VariantInfo(name=one.name, default=one.default, values=one.values, rule=one.rule, text=one.text)
+            for one in game.variants
+        ],
+        bots=bots,
+    )
+
+
+def game_of(name: str) -> Game:
+    """The game; raises 404 when there is none."""
+    if name not in td.games():
+        raise unknown("game")
+    return td.game(name)
+
+
+class Games(Controller):
+    """What can be played here."""
+
+    path = "/api/games"
+    tags = ["games"]
+
+    @get("/", responses=may_fail(), summary="All games")
+    async def games(self) -> list[GameInfo]:
+        """Every game that this server has."""
+        return [game_info(td.game(name)) for name in td.games()]
+
+    @get("/{game:str}", responses=may_fail(404), summary="One game")
+    async def game(self, game: GameId) -> GameInfo:
+        """What the game says of itself."""
+        return game_info(game_of(game))
+
+    @get("/{game:str}/rules", responses=may_fail(404), summary="Its rules")
+    async def rules(self, game: GameId) -> Rules:
+        """The rules page, and every rule by its id."""
+        found = game_of(game)
+        return Rules(page=found.page(), rules=found.rules)
+
+    @get("/{game:str}/content", responses=may_fail(404), summary="Its components")
+    async def content(self, game: GameId) -> dict[str, Any]:
+        """The components that come with the game, as a table that `content` of a new table takes changed."""
+        found = game_of(game)
+        if not found.has_content:
+            raise unknown("component file")
+        return found.default_content()
+
+
+class AtTables(Controller):
+    """Setting tables up and sitting down."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get("/", responses=may_fail(401), summary="List tables")
+    async def tables(
+        self,
+        request: Asked,
+        mine: FromQuery[bool] = False,
+        status: FromQuery[Literal["open", "playing", "over", "closed"] | None] = None,
+        game: Annotated[str | None, QueryParameter(max_length=64)] = None,
+        before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+        limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)] = 50,
+    ) -> Tables:
+        """Listed tables, or all of one's own, newest first."""
+        me = await (somebody(request) if mine else whoever(request))
+        found = await house_of(request).tables.page(me, mine, status, game, before, limit)
+        return Tables(tables=found, before=found[-1].created if len(found) == limit else None)
+
+    @post("/", responses=may_fail(401), summary="Set up a table")
+    async def new_table(self, request: Asked, data: JSONBody[NewTable]) -> NewTableInfo:
+        """A new table; it begins as soon as every seat is taken."""
+        return await house_of(request).tables.create(await somebody(request), data)
+
+    @get("/{table:str}", responses=may_fail(404), summary="One table")
+    async def table(self, request: Asked, table: TableId) -> TableInfo:
+        """The table as you see it."""
+        return await house_of(request).tables.info(table, await whoever(request))
+
+    @post("/{table:str}/join", status_code=200, responses=may_fail(401, 404, 409), summary="Sit down")
+    async def join(self, request: Asked, table: TableId, data: JSONBody[Join]) -> TableInfo:
+        """Take an open seat, or the seat of an invitation."""
+        return await house_of(request).tables.join(table, await somebody(request), data.seat, data.code)
+
+    @post("/{table:str}/leave", status_code=200, responses=may_fail(401, 404, 409), summary="Stand up")
+    async def leave(self, request: Asked, table: TableId) -> TableInfo:
+        """Leave the table. In a running match the others may then give the seat to a bot."""
+        return await house_of(request).tables.leave(table, await somebody(request))
+
+    @post("/{table:str}/invitations", responses=may_fail(401, 404, 409), summary="Invite")
+    async def invite(self, request: Asked, table: TableId, data: JSONBody[NewInvitation]) -> Invitation:
+        """A one-time code for a seat."""
+        return await house_of(request).tables.invite(table, await somebody(request), data.seat)
+
+    @post("/{table:str}/rematch", status_code=200, responses=may_fail(401, 404, 409), summary="Play again")
+    async def rematch(self, request: Asked, table: TableId) -> TableInfo:
+        """A new table for the same people."""
+        return await house_of(request).tables.rematch(table, await somebody(request))
+
+    @post("/{table:str}/fork", responses=may_fail(401, 404, 409), summary="Go on from a point")
+    async def fork(self, request: Asked, table: TableId, data: JSONBody[Fork]) -> NewTableInfo:
+        """A new table that begins like a finished match and then goes its own way."""
+        return await house_of(request).tables.fork(table, await somebody(request), data)
+
+    @get("/{table:str}/record", responses=may_fail(404, 409), summary="The record")
+    async def record(self, request: Asked, table: TableId) -> dict[str, Any]:
+        """The record of a finished match, for `tumbledown verify` and `tumbledown replay`."""
+        return (await house_of(request).tables.finished(table)).record().to_dict()
+
+    @get("/{table:str}/replay", responses=may_fail(404, 409), summary="Replay")
+    async def replay(
+        self,
+        request: Asked,
+        table: TableId,
+        seat: Annotated[int | None, QueryParameter(ge=0, le=7)] = None,
+    ) -> Replay:
+        """The match from a viewpoint: your own or a spectator's while it is under way, anybody's when it is over."""
+        house = house_of(request)
+        room = await house.tables.room(table)
+        me = await whoever(request)
+        return await replayed(room, seat, me.id if me else None)
+
+
+async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay:
+    """A match as a viewpoint saw it, if the asker may see that."""
+    if room.other_rules:
+        raise conflict("other_rules", room.other_rules)
+    if room.play is None:
+        raise conflict("not_begun", "The match has not begun.")
+    mine = room.table.seats_of(identity)
+    if seat is not None and seat >= room.play.seats:
+        raise unknown("seat")
+    if seat is None and not (room.table.body.watchable or mine):
+        raise unknown("table")
+    if seat is not None and seat not in mine and not room.play.over:
+        raise forbidden("not_yours", "While the match is under way, you see it from your own seat only.")
+    play = Play(room.table.terms(), msgspec.json.decode(room.rows[0].outcomes))
+    perspective = Perspective(seat, play)
+    frames = [Frame(n=0, events=[], log=list(perspective.log), view=msgspec.json.decode(perspective.view))]
+    for row in room.rows[1:]:
+        update = perspective.step(play, play.take(row))
+        if update is None:
+            continue
+        shown = msgspec.json.decode(update)
+        if "view" in shown:
+            frames.append(
+                Frame(n=shown["n"], events=shown.get("events", []), log=shown.get("log", []), view=shown["view"])
+            )
+    return Replay(table=room.table.id, game=room.table.game, seat=seat, frames=frames)
+
+
+class Care(Controller):
+    """For those who keep the server."""
+
+    path = "/api"
+    tags = ["care"]
+
+    @get("/health", responses=may_fail(), summary="Is it alive?")
+    async def health(self) -> Health:
+        """The process answers."""
+        return Health(status="ok", version=td.__version__)
+
+    @get("/ready", responses=may_fail(), summary="Can it play?")
+    async def ready(self, request: Asked) -> Health:
+        """The process answers and can reach its database."""
+        await house_of(request).hall.store.read("SELECT 1")
+        return Health(status="ready", version=td.__version__)
+
+
+HANDLERS: list[Any] = [People, Games, AtTables, Care]

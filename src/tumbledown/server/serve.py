@@ -1,0 +1,68 @@
+"""Run the server under uvicorn."""
+
+import gc
+
+import uvicorn
+
+from tumbledown.engine import TumbledownError
+from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE
+from tumbledown.server.app import create_app
+from tumbledown.server.logs import log, start_logging
+from tumbledown.server.settings import Settings, is_postgres
+from tumbledown.server.store.base import WrongSchema
+from tumbledown.server.store.migrate import is_current, migrate
+
+
+class Announcing(uvicorn.Server):
+    """Says where it listens once it does."""
+
+    async def startup(self, sockets: "list[object] | None" = None) -> None:  # type: ignore[override]
+        """Start, and say so."""
+        await super().startup(sockets)  # type: ignore[arg-type]
+        for server in getattr(self, "servers", []):
+            for socket in server.sockets:
+                host, port = socket.getsockname()[:2]
+                log("listening", address=f"http://{host}:{port}", host=host, port=port)
+
+    async def shutdown(self, sockets: "list[object] | None" = None) -> None:  # type: ignore[override]
+        """Stop, and do not raise the signal again that asked for it: a stop that was asked for is no failure."""
+        await super().shutdown(sockets)  # type: ignore[arg-type]
+        self._captured_signals.clear()
+        log("stopped")
+
+
+def serve(settings: Settings) -> None:
+    """Serve until a signal ends it; raises a `TumbledownError` when it cannot start."""
+    start_logging(settings.log_level)
+    if not is_postgres(settings.database) and not is_current(settings.database):
+        migrate(settings.database)
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_max_size=MAX_SOCKET_MESSAGE * 4,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=max(1, round(settings.stop_seconds)),
+        h11_max_incomplete_event_size=16 * 1024,
+    )
+    # What is loaded by now stays; the collector need not look at it again and again.
+    gc.collect()
+    gc.freeze()
+    # Messages come and go by reference counts alone; looking for cycles seven times more rarely loses nothing.
+    gc.set_threshold(5000, 20, 50)
+    server = Announcing(config)
+    server.run()
+    if not server.started:
+        raise TumbledownError(f"the server could not start at {settings.host}:{settings.port}; the lines above say why")
+
+
+__all__ = ["WrongSchema", "serve"]

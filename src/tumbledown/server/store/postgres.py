@@ -1,0 +1,262 @@
+"""PostgreSQL: several server processes on one database.
+
+Each process writes its entries in batches, one transaction each, and tells the others with NOTIFY in the same
+transaction: they hear of an entry exactly when it is durable. The primary key (match, number) decides who was first.
+"""
+
+import asyncio
+import contextlib
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import psycopg
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from tumbledown.server.logs import warn
+from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
+from tumbledown.server.store.base import (
+    SCHEMA,
+    Conflict,
+    Listener,
+    News,
+    NotStored,
+    Row,
+    Statement,
+    Store,
+    WrongSchema,
+)
+
+APPEND: Final = """
+WITH added AS (
+    INSERT INTO entries (match, number, kind, seat, option, outcomes, client, body, at)
+    SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::text[], %s::bigint[], %s::text[],
+        %s::bigint[])
+    ON CONFLICT DO NOTHING
+    RETURNING match, number
+)
+SELECT match, number FROM added
+"""
+NOTIFY: Final = "SELECT pg_notify('tumbledown', payload) FROM unnest(%s::text[]) AS payload"
+MOST_AT_ONCE: Final = 500
+LONGEST_PAYLOAD: Final = 7900
+"""PostgreSQL takes payloads below 8000 bytes; longer news only say where to look."""
+RETRY_SECONDS: Final = 0.5
+PATIENCE: Final = 10.0
+
+
+class Job:
+    """Entries of one match to be stored, and the future that waits for it."""
+
+    __slots__ = ("future", "rows")
+
+    def __init__(self, future: "asyncio.Future[None]", rows: Sequence[Row]) -> None:
+        self.future = future
+        self.rows = rows
+
+
+class PostgresStore(Store):
+    """A store that several processes share."""
+
+    is_shared = True
+
+    def __init__(self, address: str, connections: int = 4) -> None:
+        self.address = address
+        self.process = secrets.token_hex(4)
+        self._connections = connections
+        self._jobs: list[Job] = []
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._pool: AsyncConnectionPool[Any] | None = None
+
+    async def open(self, listener: Listener) -> None:
+        """Connect, check the schema, and listen for news."""
+        self._listener = listener
+        self._loop = asyncio.get_running_loop()
+        self._pool = AsyncConnectionPool(
+            self.address,
+            min_size=1,
+            max_size=self._connections,
+            open=False,
+            timeout=PATIENCE,
+            kwargs={"autocommit": True},
+            check=AsyncConnectionPool.check_connection,
+        )
+        await self._pool.open(wait=True)
+        await self._check_schema()
+        heard = self._loop.create_future()
+        self._tasks = [asyncio.create_task(self._listen(heard)), asyncio.create_task(self._write_batches())]
+        await heard
+
+    async def _check_schema(self) -> None:
+        try:
+            found = await self.read("SELECT version_num FROM alembic_version")
+        except NotStored:
+            found = []
+        if found != [(SCHEMA,)]:
+            shown = found[0][0] if found else "no schema"
+            raise WrongSchema(f"the database has {shown}, this release needs {SCHEMA}: run `tumbledown db migrate`")
+
+    async def close(self) -> None:
+        """Write what is waiting, and disconnect."""
+        while self._jobs:
+            await asyncio.sleep(0.01)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._pool is not None:
+            await self._pool.close()
+
+    # Match logs.
+
+    def append(self, rows: Sequence[Row]) -> "asyncio.Future[None]":
+        """Store with the next batch."""
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._jobs.append(Job(future, rows))
+        self._wake.set()
+        return future
+
+    async def _write_batches(self) -> None:
+        connection: psycopg.AsyncConnection[Any] | None = None
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._jobs:
+                jobs = self._jobs[:MOST_AT_ONCE]
+                try:
+                    if connection is None or connection.closed:
+                        connection = await psycopg.AsyncConnection.connect(self.address, autocommit=False)
+                    stored = await self._write_batch(connection, jobs)
+                except psycopg.Error as error:
+                    await self._give_up(connection, jobs, error)
+                    connection = None
+                else:
+                    settle(jobs, stored)
+                finally:
+                    del self._jobs[: len(jobs)]
+
+    async def _give_up(
+        self, connection: "psycopg.AsyncConnection[Any] | None", jobs: list[Job], error: Exception
+    ) -> None:
+        for job in jobs:
+            if not job.future.done():
+                job.future.set_exception(NotStored(str(error)))
+        if connection is not None:
+            with contextlib.suppress(psycopg.Error):
+                await connection.close()
+
+    async def _write_batch(self, connection: "psycopg.AsyncConnection[Any]", jobs: list[Job]) -> set[tuple[str, int]]:
+        """Store all that can be; a match whose entry somebody else has stored first is left out."""
+        # Two entries of one match in one batch would have to be stored both or not at all: `append` is called again
+        # only after its first entry was stored, so that each match comes once.
+        start = time.perf_counter()
+        rows = [row for job in jobs for row in job.rows]
+        cursor = await connection.execute(APPEND, [list(column) for column in zip(*rows, strict=True)], prepare=True)
+        stored = {(found[0], found[1]) for found in await cursor.fetchall()}
+        if len(stored) < len(rows):
+            await self._check_whole(connection, jobs, stored)
+        payloads = [self._payload(job.rows) for job in jobs if (job.rows[0].match, job.rows[0].number) in stored]
+        if payloads:
+            await connection.execute(NOTIFY, (payloads,), prepare=True)
+        await connection.commit()
+        COMMIT_SECONDS.observe(time.perf_counter() - start)
+        BATCH_ENTRIES.inc(len(stored))
+        return stored
+
+    async def _check_whole(
+        self, connection: "psycopg.AsyncConnection[Any]", jobs: list[Job], stored: set[tuple[str, int]]
+    ) -> None:
+        """Undo entries of a job of which not all could be stored."""
+        for job in jobs:
+            keys = {(row.match, row.number) for row in job.rows}
+            for match, number in keys & stored if keys - stored else ():
+                await connection.execute("DELETE FROM entries WHERE match = %s AND number = %s", (match, number))
+                stored.discard((match, number))
+
+    def _payload(self, rows: Sequence[Row]) -> str:
+        whole = json.dumps({"kind": "rows", "process": self.process, "table": rows[0].match, "rows": rows})
+        if len(whole) <= LONGEST_PAYLOAD:
+            return whole
+        return json.dumps({"kind": "table", "process": self.process, "table": rows[0].match})
+
+    # News.
+
+    async def publish(self, news: News) -> None:
+        """Tell the other processes."""
+        body = news.body | {"process": self.process}
+        payload = json.dumps({"kind": news.kind, "process": self.process, "table": news.table, "body": body})
+        try:
+            await self.read("SELECT pg_notify('tumbledown', ?)", (payload,))
+        except NotStored as error:
+            warn("not_published", why=str(error))
+
+    async def _listen(self, heard: "asyncio.Future[None]") -> None:
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
+                    await connection.execute("LISTEN tumbledown")
+                    if heard.done():
+                        self._listener(News("lost", "", [], {}))
+                    else:
+                        heard.set_result(None)
+                    async for notice in connection.notifies():
+                        self._hear(notice.payload)
+            except psycopg.Error as error:
+                warn("news_lost", why=str(error))
+            await asyncio.sleep(RETRY_SECONDS)
+
+    def _hear(self, payload: str) -> None:
+        news = json.loads(payload)
+        if news["process"] != self.process:
+            rows = [Row(*row) for row in news.get("rows", [])]
+            self._listener(News(news["kind"], news["table"], rows, news.get("body", {})))
+
+    # Everything else.
+
+    async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
+        """Run the statements in one transaction."""
+        assert self._pool is not None
+        try:
+            async with self._pool.connection() as connection, connection.transaction() as transaction:
+                results: list[list[tuple[Any, ...]]] = []
+                for statement in statements:
+                    cursor = await connection.execute(dialect(statement.sql), statement.values)
+                    found = await cursor.fetchall() if cursor.description else []
+                    if not found and "RETURNING" in statement.sql:
+                        results = [[] for _ in statements]
+                        raise psycopg.Rollback(transaction)
+                    results.append(found)
+            return results
+        except psycopg.errors.UniqueViolation as error:
+            raise Conflict(str(error)) from error
+        except (psycopg.Error, PoolTimeout) as error:
+            raise NotStored(str(error)) from error
+
+    async def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        """Run the query on a connection of the pool."""
+        assert self._pool is not None
+        try:
+            async with self._pool.connection() as connection:
+                cursor = await connection.execute(dialect(sql), values)
+                return list(await cursor.fetchall())
+        except (psycopg.Error, PoolTimeout) as error:
+            raise NotStored(str(error)) from error
+
+
+def dialect(sql: str) -> str:
+    """Our statements in psycopg's spelling."""
+    return sql.replace("?", "%s")
+
+
+def settle(jobs: list[Job], stored: set[tuple[str, int]]) -> None:
+    """Wake everybody who waited for a batch."""
+    for job in jobs:
+        if job.future.done():
+            continue
+        first = job.rows[0]
+        if (first.match, first.number) in stored:
+            job.future.set_result(None)
+        else:
+            job.future.set_exception(Conflict(f"entry {first.number} of {first.match}"))

@@ -1,0 +1,221 @@
+"""SQLite: one file, one server process, one thread that writes.
+
+The thread takes all entries that have come in while the last transaction was written to the disk, and writes them in
+one transaction (group commit). They go to SQLite as one JSON text and one statement, because each call into SQLite
+gives up the interpreter lock and has to fight for it again.
+"""
+
+import asyncio
+import fcntl
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from tumbledown.engine import TumbledownError
+from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
+from tumbledown.server.store.base import SCHEMA, Conflict, Listener, News, NotStored, Row, Statement, Store, WrongSchema
+
+APPEND = """
+INSERT INTO entries (match, number, kind, seat, option, outcomes, client, body, at)
+SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+    value ->> 8
+FROM json_each(?)
+"""
+MOST_AT_ONCE = 1000
+encode = msgspec.json.Encoder().encode
+
+
+def connect(path: str, read_only: bool = False) -> sqlite3.Connection:
+    """A connection whose committed transactions survive a power cut."""
+    mode = "?mode=ro" if read_only else ""
+    address = Path(path).absolute().as_uri() + mode
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+    if not read_only:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA busy_timeout = 5000")
+    return connection
+
+
+class Job:
+    """Something to be written, and the future that waits for it."""
+
+    __slots__ = ("future", "rows", "statements")
+
+    def __init__(self, future: "asyncio.Future[Any]", rows: Sequence[Row], statements: Sequence[Statement]) -> None:
+        self.future = future
+        self.rows = rows
+        self.statements = statements
+
+
+class SqliteStore(Store):
+    """A store in one file."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._lock: IO[str] | None = None
+
+    async def open(self, listener: Listener) -> None:
+        """Take the file for this process, and start the writer."""
+        Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        self._lock = lock_file(self.path)
+        self._loop = asyncio.get_running_loop()
+        self._writer = connect(self.path)
+        check_schema(self._writer)
+        self._reader = connect(self.path, read_only=True)
+        self._reading = asyncio.Lock()
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, and let the file go."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+            self._reader.close()
+            self._writer.close()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def append(self, rows: Sequence[Row]) -> "asyncio.Future[None]":
+        """A future instead of a coroutine: it is on the path of every choice."""
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._jobs.put(Job(future, rows, ()))
+        return future
+
+    async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
+        """Run the statements in the writer thread."""
+        future: asyncio.Future[list[list[tuple[Any, ...]]]] = self._loop.create_future()
+        self._jobs.put(Job(future, (), statements))
+        return await future
+
+    async def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        """Run the query in a thread, on a connection of its own, which sees what is committed."""
+        async with self._reading:
+            try:
+                return await asyncio.to_thread(lambda: self._reader.execute(sql, values).fetchall())
+            except sqlite3.Error as error:
+                raise NotStored(str(error)) from error
+
+    async def publish(self, news: News) -> None:
+        """There is nobody to tell: one file, one process."""
+
+    # In the writer thread.
+
+    def _run(self) -> None:
+        while True:
+            jobs = self._take()
+            done = self._write_all([job for job in jobs if job is not None])
+            self._loop.call_soon_threadsafe(settle, done)
+            if None in jobs:
+                return
+
+    def _take(self) -> list[Job | None]:
+        """Everything that is waiting; if nothing is, the next thing that comes."""
+        jobs = [self._jobs.get()]
+        while len(jobs) < MOST_AT_ONCE and jobs[-1] is not None:
+            try:
+                jobs.append(self._jobs.get_nowait())
+            except queue.Empty:
+                break
+        return jobs
+
+    def _write_all(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
+        appends = [job for job in jobs if not job.statements]
+        done: list[tuple[Job, Any]] = self._append_all(appends) if appends else []
+        for job in jobs:
+            if job.statements:
+                done.append((job, self._attempt(job)))
+        return done
+
+    def _append_all(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
+        try:
+            self._insert([row for job in jobs for row in job.rows])
+        except (sqlite3.Error, ValueError):
+            # One of them is at fault: each by itself, so that only that one fails.
+            return [(job, self._append_one(job)) for job in jobs]
+        return [(job, None) for job in jobs]
+
+    def _append_one(self, job: Job) -> Exception | None:
+        try:
+            self._insert(list(job.rows))
+        except sqlite3.IntegrityError as error:
+            return Conflict(str(error))
+        except (sqlite3.Error, ValueError) as error:
+            return NotStored(str(error))
+        return None
+
+    def _insert(self, rows: list[Row]) -> None:
+        # Without BEGIN the statement is its own transaction: it returns when the disk has it.
+        start = time.perf_counter()
+        self._writer.execute(APPEND, (encode(rows).decode(),))
+        COMMIT_SECONDS.observe(time.perf_counter() - start)
+        BATCH_ENTRIES.inc(len(rows))
+
+    def _attempt(self, job: Job) -> Any:
+        try:
+            return self._transact(job.statements)
+        except sqlite3.IntegrityError as error:
+            return Conflict(str(error))
+        except sqlite3.Error as error:
+            return NotStored(str(error))
+
+    def _transact(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
+        results = []
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            for statement in statements:
+                found = self._writer.execute(statement.sql, statement.values).fetchall()
+                if not found and "RETURNING" in statement.sql:
+                    self._writer.execute("ROLLBACK")
+                    return [[] for _ in statements]
+                results.append(found)
+            self._writer.execute("COMMIT")
+        except sqlite3.Error:
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+            raise
+        return results
+
+
+def settle(done: list[tuple[Job, Any]]) -> None:
+    """Wake everybody who waited for a batch."""
+    for job, result in done:
+        if job.future.done():
+            continue
+        if isinstance(result, Exception):
+            job.future.set_exception(result)
+        else:
+            job.future.set_result(result)
+
+
+def lock_file(path: str) -> IO[str]:
+    """Keep other servers away from the file; raises a `TumbledownError` when one has it."""
+    lock = open(path + ".lock", "w")  # noqa: SIM115  kept open as long as the server runs
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise TumbledownError(f"{path} is in use by another server; for several, use PostgreSQL") from None
+    return lock
+
+
+def check_schema(connection: sqlite3.Connection) -> None:
+    """Raise `WrongSchema` unless the file is at the migration of this release."""
+    try:
+        found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error:
+        found = None
+    if found != (SCHEMA,):
+        shown = found[0] if found else "no schema"
+        raise WrongSchema(f"the database has {shown}, this release needs {SCHEMA}: run `tumbledown db migrate`")

@@ -1,0 +1,410 @@
+"""Tables: setting them up, sitting down, leaving, playing again, going on from a finished match."""
+
+import hmac
+import json
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import tumbledown as td
+from tumbledown.engine import Entry, Game, TumbledownError
+from tumbledown.engine.chance import commitment
+from tumbledown.protocol.limits import MAX_PAGE
+from tumbledown.protocol.rest import Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
+from tumbledown.server.hall import Change, Hall
+from tumbledown.server.identity import hashed
+from tumbledown.server.play import Play, Refusal, check_bot, fresh, start_row
+from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
+from tumbledown.server.records import COLUMNS, Body, StoredSeat, Table, row_of, table_from
+from tumbledown.server.room import Room, now_ms
+from tumbledown.server.store.base import News, Row, Statement
+from tumbledown.server.throttle import Buckets
+
+INSERT_TABLE = f"INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT_ROW = (
+    "INSERT INTO entries (match, number, kind, seat, option, outcomes, client, body, at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+SIT = "INSERT INTO sitters (identity, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+STATUSES = ("open", "playing", "over", "closed")
+
+
+def new_id() -> str:
+    """The id of a table."""
+    return secrets.token_hex(8)
+
+
+class Tables:
+    """What people do with tables."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self.settings = hall.settings
+        self._new = Buckets(self.settings.tables_per_hour / 3600, max(1, self.settings.tables_per_hour))
+
+    # Finding.
+
+    async def get(self, table_id: str, me: Me | None) -> Table:
+        """The table; raises 404 when there is none."""
+        room = self.hall.rooms.get(table_id)
+        table = room.table if room is not None else await self.hall.find(table_id)
+        if table is None:
+            raise unknown("table")
+        return table
+
+    async def info(self, table_id: str, me: Me | None) -> TableInfo:
+        """The table as this person sees it."""
+        table = await self.get(table_id, me)
+        room = self.hall.rooms.get(table_id)
+        identity = me.id if me else None
+        return room.info(identity) if room is not None else table.info(identity)
+
+    async def page(
+        self, me: Me | None, mine: bool, status: str | None, game: str | None, before: int | None, limit: int
+    ) -> list[TableInfo]:
+        """A page of tables, newest first."""
+        where: list[str] = []
+        values: list[Any] = []
+        source = "tables"
+        if mine:
+            source = "tables JOIN sitters ON sitters.table_id = tables.id"
+            where.append("sitters.identity = ?")
+            values.append(me.id if me else "")
+        else:
+            where.append("listed = 1")
+        for column, value in (("status = ?", status), ("game = ?", game), ("created < ?", before)):
+            if value is not None:
+                where.append(column)
+                values.append(value)
+        sql = f"SELECT {COLUMNS} FROM {source} WHERE {' AND '.join(where)} ORDER BY created DESC LIMIT ?"
+        found = await self.store.read(sql, (*values, min(limit, MAX_PAGE)))
+        identity = me.id if me else None
+        infos = []
+        for row in found:
+            table = table_from(row)
+            room = self.hall.rooms.get(table.id)
+            infos.append(room.info(identity) if room is not None else table.info(identity))
+        return infos
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table; raises 404 when there is none."""
+        room = await self.hall.room(table_id)
+        if room is None:
+            raise unknown("table")
+        return room
+
+    # Setting up.
+
+    async def create(self, me: Me, new: NewTable) -> NewTableInfo:
+        """Set a table up; with all seats taken it begins at once."""
+        self._check_often(me)
+        game = known_game(new.game)
+        body, codes = self._body(me, game, new)
+        table = Table(
+            id=new_id(),
+            created=now_ms(),
+            game=game.id,
+            status="open",
+            listed=new.listed,
+            version=0,
+            seed=new.seed or fresh(),
+            body=body,
+        )
+        body.commitment = commitment(table.seed)
+        return await self._insert(me, table, codes, [])
+
+    def _check_often(self, me: Me) -> None:
+        bucket = self._new.of(me.id)
+        if not bucket.take():
+            raise slow_down("You set up too many tables.", bucket.seconds_until())
+
+    def _body(self, me: Me, game: Game, new: NewTable) -> tuple[Body, list[Invitation]]:
+        try:
+            terms = game.terms(len(new.seats), new.variants, new.content)
+        except TumbledownError as error:
+            raise bad("terms", str(error)) from None
+        seats, codes = self._seats(me, game, new.seats)
+        body = Body(
+            rules_version=game.rules_version,
+            content_hash=terms.content_hash,
+            variants=terms.variants,
+            content=terms.content if terms.has_own_content else None,
+            seats=seats,
+            watchable=new.watchable,
+            commitment="",
+            owner=me.id,
+        )
+        return body, codes
+
+    def _seats(self, me: Me, game: Game, wanted: Sequence[NewSeat]) -> tuple[list[StoredSeat], list[Invitation]]:
+        seats: list[StoredSeat] = []
+        codes: list[Invitation] = []
+        for number, seat in enumerate(wanted):
+            if seat.kind == "me":
+                seats.append(StoredSeat(kind="person", identity=me.id, name=me.name))
+            elif seat.kind == "bot":
+                if not self.settings.bots:
+                    raise bad("no_bots", "There are no bots on this server.")
+                try:
+                    check_bot(game, seat.bot)
+                except Refusal as refusal:
+                    raise bad(refusal.reason.code, refusal.reason.text) from None
+                seats.append(StoredSeat(kind="bot", name=bot_name(seat.bot), bot=seat.bot))
+            elif seat.kind == "invite":
+                code = secrets.token_urlsafe(12)
+                codes.append(Invitation(seat=number, code=code))
+                seats.append(StoredSeat(kind="invite", code=hashed(code)))
+            else:
+                seats.append(StoredSeat(kind="open"))
+        return seats, codes
+
+    async def _insert(self, me: Me, table: Table, codes: list[Invitation], entries: list[Entry]) -> NewTableInfo:
+        statements = [Statement(SIT, (me.id, table.id))]
+        if is_full(table):
+            statements += begin(table, entries)
+        statements.append(Statement(INSERT_TABLE, row_of(table)))
+        await self.store.write(statements)
+        return NewTableInfo(table=table.info(me.id), invitations=codes)
+
+    # Changing.
+
+    async def _change(self, table_id: str, change: Change) -> None:
+        """Change a stored table, and tell everybody who sits there."""
+        if not await self.hall.change(table_id, change):
+            raise unknown("table")
+        await self._changed(table_id)
+
+    async def _changed(self, table_id: str) -> None:
+        if self.store.is_shared:
+            self.hall.spread(News("table", table_id, [], {}))
+        room = self.hall.rooms.get(table_id)
+        if room is not None:
+            await room.reload()
+
+    async def join(self, table_id: str, me: Me, seat: int | None, code: str | None) -> TableInfo:
+        """Sit down; the match begins when the last seat is taken."""
+
+        def sit(table: Table) -> list[Statement]:
+            if table.status != "open":
+                raise conflict("not_open", "This table is not waiting for players.")
+            number = free_seat(table, me, seat, code)
+            table.body.seats[number] = StoredSeat(kind="person", identity=me.id, name=me.name)
+            statements = [Statement(SIT, (me.id, table.id))]
+            if is_full(table):
+                statements += begin(table, [])
+            return statements
+
+        await self._change(table_id, sit)
+        return await self.info(table_id, me)
+
+    async def leave(self, table_id: str, me: Me) -> TableInfo:
+        """Stand up: before the start the seat is open again; later it may be handed to a bot at once."""
+        table = await self.get(table_id, me)
+        if table.status == "open":
+            await self._change(table_id, lambda table: stand_up(table, me))
+            return await self.info(table_id, me)
+        room = await self.room(table_id)
+        seats = room.table.seats_of(me.id)
+        if not seats:
+            raise forbidden("not_seated", "You do not sit at this table.")
+        async with room.lock:
+            try:
+                for seat in seats:
+                    await room.enter("leave", seat, {})
+            except Refusal as refusal:
+                raise conflict(refusal.reason.code, refusal.reason.text) from None
+        return room.info(me.id)
+
+    async def invite(self, table_id: str, me: Me, seat: int) -> Invitation:
+        """A new code for a seat that waits for an invited player; only who set the table up may ask."""
+        code = secrets.token_urlsafe(12)
+
+        def renew(table: Table) -> list[Statement]:
+            if table.body.owner != me.id:
+                raise forbidden("not_owner", "Only who set the table up can invite.")
+            if table.status != "open" or seat >= len(table.body.seats) or table.body.seats[seat].kind == "bot":
+                raise conflict("not_open", "That seat is not waiting for a player.")
+            if table.body.seats[seat].kind == "person":
+                raise conflict("not_open", "Somebody sits on that seat.")
+            table.body.seats[seat] = StoredSeat(kind="invite", code=hashed(code))
+            return []
+
+        await self._change(table_id, renew)
+        return Invitation(seat=seat, code=code)
+
+    async def rematch(self, table_id: str, me: Me) -> TableInfo:
+        """The same people at a new table, one seat further round; who asks second is led to the first one's table."""
+        table = await self.get(table_id, me)
+        if not table.seats_of(me.id):
+            raise forbidden("not_seated", "You did not play at this table.")
+        if table.status != "over":
+            raise conflict("not_over", "The match is not over.")
+        if table.body.next is None:
+            await self._new_rematch(table, me)
+            table = await self.get(table_id, me)
+        assert table.body.next is not None
+        following = await self.get(table.body.next, me)
+        if following.status == "open" and not following.seats_of(me.id):
+            return await self.join(following.id, me, None, None)
+        return await self.info(following.id, me)
+
+    async def _new_rematch(self, table: Table, me: Me) -> None:
+        self._check_often(me)
+        game = known_game(table.game)
+        old = table.body.seats[1:] + table.body.seats[:1]
+        seats = [expected(seat) if seat.kind == "person" else seat for seat in old]
+        try:
+            terms = game.terms(len(seats), table.body.variants, table.body.content)
+        except TumbledownError as error:
+            raise conflict("terms", f"This cannot be played again here: {error}") from None
+        seed = fresh()
+        body = Body(
+            rules_version=game.rules_version,
+            content_hash=terms.content_hash,
+            variants=terms.variants,
+            content=table.body.content,
+            seats=seats,
+            watchable=table.body.watchable,
+            commitment=commitment(seed),
+            owner=me.id,
+        )
+        new = Table(
+            id=new_id(),
+            created=now_ms(),
+            game=game.id,
+            status="open",
+            listed=table.listed,
+            version=0,
+            seed=seed,
+            body=body,
+        )
+
+        def follow(table: Table) -> list[Statement]:
+            if table.body.next is not None:
+                return []
+            table.body.next = new.id
+            return [Statement(INSERT_TABLE, row_of(new))]
+
+        await self._change(table.id, follow)
+
+    async def fork(self, table_id: str, me: Me, fork: Fork) -> NewTableInfo:
+        """A new table that goes on from a point of a finished match."""
+        self._check_often(me)
+        play = await self.finished(table_id)
+        record = play.record()
+        if len(fork.seats) != record.seats:
+            raise bad("seats", f"The match has {record.seats} seats.")
+        if fork.choices > len(record.choices):
+            raise bad("choices", f"The match has {len(record.choices)} choices.")
+        game = play.game
+        seats, codes = self._seats(me, game, fork.seats)
+        table = Table(
+            id=new_id(),
+            created=now_ms(),
+            game=game.id,
+            status="open",
+            listed=fork.listed,
+            version=0,
+            seed="",
+            body=Body(
+                rules_version=game.rules_version,
+                content_hash=record.content_hash,
+                variants=record.variants,
+                content=record.content,
+                seats=seats,
+                watchable=True,
+                commitment="",
+                owner=me.id,
+                fork_of=table_id,
+                fork_choices=fork.choices,
+            ),
+        )
+        if not is_full(table):
+            raise bad("seats", "A fork begins at once: its seats are for you and for bots.")
+        beginning = [Entry(-1, -1, play.match.setup), *record.choices[: fork.choices]]
+        return await self._insert(me, table, codes, beginning)
+
+    async def finished(self, table_id: str) -> Play:
+        """A match that is over; raises 409 while it is under way, because a record holds everything hidden."""
+        room = await self.room(table_id)
+        if room.other_rules:
+            raise conflict("other_rules", room.other_rules)
+        if room.play is None or not room.play.over:
+            raise conflict("not_over", "The match is not over: its record holds what is still hidden.")
+        return room.play
+
+
+def known_game(name: str) -> Game:
+    """The game; raises 400 when there is none of that name."""
+    try:
+        return td.game(name)
+    except TumbledownError as error:
+        raise bad("unknown_game", str(error)) from None
+
+
+def bot_name(bot: str) -> str:
+    """What a bot is called at the table."""
+    return f"level {bot}" if bot.isdigit() else bot
+
+
+def expected(seat: StoredSeat) -> StoredSeat:
+    """A seat kept for somebody who has yet to come."""
+    return StoredSeat(kind="invite", identity=seat.identity, name=seat.name)
+
+
+def is_full(table: Table) -> bool:
+    """Whether every seat is taken."""
+    return all(seat.kind in ("person", "bot") for seat in table.body.seats)
+
+
+def begin(table: Table, entries: list[Entry]) -> list[Statement]:
+    """Let the match begin: the entries to be stored with the table. A fork brings its first entries along."""
+    terms = table.terms()
+    table.status = "playing"
+    at = now_ms()
+    setup = entries[0].outcomes if entries else None
+    match = terms.begin(setup)
+    rows = [start_row(terms, match.setup, at)]
+    for number, entry in enumerate(entries[1:], 1):
+        match.again(entry)
+        outcomes = json.dumps(entry.outcomes) if entry.outcomes else ""
+        rows.append(Row(terms.match, number, "choice", entry.seat, str(entry.option), outcomes, -1, "", at))
+    return [Statement(INSERT_ROW, tuple(row)) for row in rows]
+
+
+def free_seat(table: Table, me: Me, seat: int | None, code: str | None) -> int:
+    """The seat that somebody may take; raises when there is none."""
+    seats = table.body.seats
+    if table.seats_of(me.id):
+        raise conflict("seated", "You sit at this table already.")
+    if seat is not None and seat >= len(seats):
+        raise bad("no_seat", f"The table has {len(seats)} seats.")
+    for number, one in enumerate(seats):
+        if seat is not None and number != seat:
+            continue
+        if code is not None:
+            if one.kind == "invite" and one.code and hmac.compare_digest(one.code, hashed(code)):
+                return number
+        elif one.kind == "open" or (one.kind == "invite" and one.identity == me.id):
+            return number
+    if code is not None:
+        raise forbidden("no_invitation", "This invitation is not valid, or was used already.")
+    raise conflict("no_seat", "That seat is not open.")
+
+
+def stand_up(table: Table, me: Me) -> list[Statement]:
+    """Leave a table that has not begun; the last person closes it."""
+    if table.status != "open":
+        raise conflict("not_open", "The match has begun.")
+    mine = table.seats_of(me.id)
+    if not mine:
+        raise forbidden("not_seated", "You do not sit at this table.")
+    for number in mine:
+        table.body.seats[number] = StoredSeat(kind="open")
+    people = [seat.identity for seat in table.body.seats if seat.kind == "person"]
+    if not people:
+        table.status = "closed"
+    elif table.body.owner == me.id:
+        table.body.owner = people[0]
+    return [Statement("DELETE FROM sitters WHERE identity = ? AND table_id = ?", (me.id, table.id))]

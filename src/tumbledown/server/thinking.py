@@ -1,0 +1,62 @@
+"""Bots think in worker processes, never in the event loop; a choice whose worker died is thought about again."""
+
+import asyncio
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from tumbledown.server import worker
+from tumbledown.server.metrics import THINKING_RETRIES
+
+PATIENCE = 30.0
+"""Seconds beyond its budget after which a worker counts as stuck; starting one takes a while."""
+TRIES = 5
+
+
+class CannotThink(Exception):
+    """The workers died or got stuck again and again."""
+
+
+class Thinker:
+    """A pool of worker processes, made when it is first needed."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = max(1, workers)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> int:
+        """What the bot chooses in this position, which must not hold anything that the seat cannot know."""
+        for _ in range(TRIES):
+            pool = self._ready()
+            try:
+                work = pool.submit(worker.think, game, position, seat, bot, seed, seconds)
+                return await asyncio.wait_for(asyncio.wrap_future(work), seconds + PATIENCE)
+            except (BrokenProcessPool, TimeoutError):
+                THINKING_RETRIES.inc()
+                self._drop(pool)
+        raise CannotThink(f"no worker could think for {bot} at {game}")
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, context, worker.start)
+        return self._pool
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def processes(self) -> list[int]:
+        """The ids of the worker processes."""
+        pool = self._pool
+        return [] if pool is None else [pid for pid in (pool._processes or {}) if pid != os.getpid()]
+
+    async def close(self) -> None:
+        """Let the workers go."""
+        if self._pool is not None:
+            self._drop(self._pool)

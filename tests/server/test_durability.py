@@ -1,0 +1,201 @@
+"""What was acknowledged is there after a power cut, once; and what was not can be sent again."""
+
+import random
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import WebSocketException
+
+from server.harness import Client, Server, two_at
+
+Pair = tuple[Client, Client]
+
+
+class Player(threading.Thread):
+    """Plays one seat like a good client: numbers its choices, resends until acknowledged, comes back after any cut."""
+
+    def __init__(self, client: Client, stop: threading.Event, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.client = client
+        self.stop = stop
+        self.random = random.Random(seed)
+        self.acked: dict[int, tuple[int, int]] = {}
+        """By id: the option, and the update that the server said it became."""
+        self.pending: dict[str, Any] | None = None
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set() and self.client.result is None:
+                try:
+                    self.step()
+                except (WebSocketException, OSError, EOFError, TimeoutError):
+                    self.come_back()
+        except BaseException as error:
+            self.error = error
+
+    def step(self) -> None:
+        client = self.client
+        if self.pending is None and client.is_asked:
+            client.ids += 1
+            option = self.random.choice(client.decision["options"])["option"]
+            self.pending = {"t": "choose", "id": client.ids, "asked": client.asked, "option": option}
+            client.send(**self.pending)
+            if self.random.random() < 0.2:
+                client.send(**self.pending)
+        self.heed(client.read(0.5))
+
+    def heed(self, message: dict[str, Any]) -> None:
+        if message["t"] == "ack":
+            self.note(message["id"], message["n"])
+        elif message.get("ack") is not None:
+            self.note(message["ack"], message["n"])
+        elif message["t"] == "refused" and self.pending and message["id"] == self.pending["id"]:
+            assert message["reason"]["code"] in ("stale", "not_your_choice", "over", "not_stored"), message
+            self.pending = None
+
+    def note(self, client: int, n: int) -> None:
+        if self.pending and self.pending["id"] == client:
+            self.acked[client] = (self.pending["option"], n)
+            self.pending = None
+        else:
+            assert self.acked[client][1] == n, "an acknowledgement changed"
+
+    def come_back(self) -> None:
+        """Connect again, and resend what was not acknowledged."""
+        time.sleep(0.02)
+        if self.stop.is_set():
+            return
+        try:
+            self.client.come_back()
+            for update in self.client.welcome["missed"]:
+                if update.get("ack") is not None:
+                    self.note(update["ack"], update["n"])
+            if self.pending is not None:
+                self.client.send(**self.pending)
+        except (WebSocketException, OSError, EOFError, TimeoutError):
+            return
+
+
+def chosen(server: Server, table: str) -> list[tuple[int, int, int]]:
+    """Seat, option and client id of every choice in the log, read from the database itself."""
+    import sqlite3
+
+    rows = sqlite3.connect(server.database).execute(
+        "SELECT number, seat, option, client FROM entries WHERE match = ? AND kind = 'choice' ORDER BY number", (table,)
+    )
+    return [(seat, int(option), client) for _, seat, option, client in rows]
+
+
+def check(server: Server, players: list[Player]) -> None:
+    """Every acknowledged choice is in the log once, and nothing else that was not sent."""
+    for first in players[::2]:
+        second = players[players.index(first) + 1]
+        log = chosen(server, first.client.table_id)
+        for player in (first, second):
+            assert player.error is None, player.error
+            mine = [(option, client) for seat, option, client in log if seat == player.client.seat]
+            assert len({client for _, client in mine}) == len(mine), "a choice was applied twice"
+            known = {client: option for option, client in mine}
+            for client, (option, _) in player.acked.items():
+                assert known.get(client) == option, f"acknowledged choice {client} is lost"
+
+
+def converge(pairs: list[Pair]) -> None:
+    """After all is over, both clients of a match see the same table."""
+    for ann, bob in pairs:
+        ann.come_back()
+        bob.come_back()
+        assert ann.view["table"] == bob.view["table"]
+        assert ann.result == bob.result
+
+
+def kill_under_load(server: Server, kills: int, matches: int, seed: int) -> int:
+    """Kill and restart the server at random moments while matches are played; gives the acknowledged choices."""
+    chance = random.Random(seed)
+    stop = threading.Event()
+    pairs = [two_at(server) for _ in range(matches)]
+    players = [Player(client, stop, chance.randrange(2**30)) for pair in pairs for client in pair]
+    done: list[Player] = []
+    for player in players:
+        player.start()
+    for _ in range(kills):
+        time.sleep(chance.uniform(0.05, 0.4))
+        server.kill()
+        server.start()
+        for number, (first, second) in enumerate(zip(players[::2], players[1::2], strict=True)):
+            if first.client.result is not None and second.client.result is not None:
+                # The match is over: a new one takes its place, so that every kill meets play.
+                done += [first, second]
+                pairs[number] = two_at(server)
+                fresh = [Player(client, stop, chance.randrange(2**30)) for client in pairs[number]]
+                players[2 * number : 2 * number + 2] = fresh
+                for player in fresh:
+                    player.start()
+    time.sleep(0.3)
+    stop.set()
+    for player in players:
+        player.join(10)
+    check(server, players + done)
+    converge(pairs)
+    return sum(len(player.acked) for player in players + done)
+
+
+def test_kill_9_under_load_loses_and_doubles_nothing(folder: Path) -> None:
+    with Server(folder) as server:
+        assert kill_under_load(server, kills=6, matches=6, seed=1) > 50
+
+
+@pytest.mark.soak
+def test_kill_9_fifty_times(folder: Path) -> None:
+    with Server(folder) as server:
+        assert kill_under_load(server, kills=50, matches=20, seed=2) > 500
+
+
+def test_a_choice_is_not_acknowledged_before_it_is_in_the_database(folder: Path) -> None:
+    with Server(folder) as server:
+        ann, bob = two_at(server)
+        for round_number in range(3):
+            ann.choose(round_number % 2 * 3)
+            # No time passes between the acknowledgement and the cut.
+            server.kill()
+            log = chosen(server, ann.table_id)
+            assert [client for seat, _, client in log if seat == 0][-1] == ann.ids
+            server.start()
+            bob.come_back()
+            bob.choose(5)
+            ann.come_back()
+
+
+def test_numbers_and_acknowledgements_survive_a_restart(folder: Path) -> None:
+    with Server(folder) as server:
+        ann, bob = two_at(server)
+        ann.choose("drop:a")
+        bob.until(lambda client: client.is_asked)
+        reply = bob.choose("drop:b")
+        ann.until(lambda client: client.is_asked)
+        before = (ann.n, bob.n, ann.asked, ann.view)
+        server.stop()
+        server.start()
+        ann.come_back()
+        bob.come_back()
+        assert (ann.n, bob.n, ann.asked, ann.view) == before
+        bob.send(t="choose", id=1, asked=0, text="drop:b")
+        assert bob.reply(1) == {"t": "ack", "id": 1, "n": reply["n"]}
+        assert bob.welcome["last_id"] == 1
+
+
+def test_a_graceful_stop_says_so_and_exits_cleanly(folder: Path) -> None:
+    with Server(folder) as server:
+        ann, _bob = two_at(server)
+        ann.choose("drop:a")
+        assert server.stop() == 0
+        assert ann.closed() in (1001, 1012)
+
+
+def test_two_servers_cannot_share_a_file(folder: Path) -> None:
+    with Server(folder) as server, pytest.raises(AssertionError, match="in use by another server"):
+        Server(folder, server.database).start()

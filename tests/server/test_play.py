@@ -1,0 +1,128 @@
+"""Whole games over sockets, and what each message promises."""
+
+from server.harness import Server, play_out, two_at
+
+
+def test_two_people_play_connect_four_to_the_end(server: Server) -> None:
+    ann, bob = two_at(server)
+    for column in "aabbcc":
+        (ann if ann.is_asked else bob).choose(f"drop:{column}")
+        for client in (ann, bob):
+            client.until(lambda client: client.is_asked or "Waiting" in client.decision["prompt"])
+        ann.until(lambda client: client.n == bob.n) if ann.n < bob.n else bob.until(lambda client: client.n == ann.n)
+    last = ann.choose("drop:d")
+    assert last["result"] == {"winners": [0], "places": [1, 2], "reason": "four_in_a_row", "scores": [0, 0]}
+    bob.until(lambda client: client.result is not None)
+    assert bob.result == last["result"]
+
+
+def test_a_person_plays_a_bot(server: Server) -> None:
+    ann = server.guest()
+    table = ann.table("connect_four", ["me", "bot:1"])["table"]["id"]
+    client = ann.sit(table, 0)
+    play_out(client)
+    assert client.result is not None
+
+
+def test_secret_choices_are_open_to_all_at_once_and_hidden_until_complete(server: Server) -> None:
+    ann, bob = two_at(server, "secret_cards")
+    assert ann.is_asked
+    assert bob.is_asked
+    asked = ann.asked
+    card = bob.decision["options"][0]["option"]
+    bob.choose(card)
+    ann.until(lambda client: client.view["waiting"] == [0])
+    assert ann.is_asked
+    assert ann.asked == asked
+    assert all("card" not in event for message in ann.seen for event in message.get("events", []))
+    shown = ann.choose(ann.decision["options"][0]["option"])
+    assert [event["cards"][1] for event in shown["events"] if event["kind"] == "show"] == [card]
+    play_out(ann, bob)
+
+
+def test_an_illegal_choice_gets_its_reason_and_changes_nothing(server: Server) -> None:
+    ann, bob = two_at(server)
+    for _ in range(3):
+        ann.choose("drop:a")
+        bob.until(lambda client: client.is_asked)
+        bob.choose("drop:a")
+        ann.until(lambda client: client.is_asked)
+    before = ann.n
+    refused = ann.choose("drop:a")
+    assert refused["reason"] == {
+        "code": "column_full",
+        "rule": "CON-04",
+        "text": "Column a is full.",
+        "facts": {"column": "a", "stones": 6},
+    }
+    assert ann.n == before
+    ann.send(t="why", text="drop:a")
+    assert ann.wait("because")["reason"]["code"] == "column_full"
+    ann.send(t="why", text="drop:b")
+    assert ann.wait("because")["reason"] is None
+    assert ann.choose("drop:zz")["reason"]["code"] == "no_notation"
+
+
+def test_a_choice_out_of_turn_or_for_an_old_decision_is_refused(server: Server) -> None:
+    ann, bob = two_at(server)
+    assert bob.choose("drop:a")["reason"]["rule"] == "CON-02"
+    old = ann.asked
+    ann.choose("drop:a")
+    bob.until(lambda client: client.is_asked)
+    bob.choose("drop:b")
+    ann.until(lambda client: client.is_asked)
+    assert ann.choose("drop:a", asked=old)["reason"]["code"] == "stale"
+
+
+def test_a_resent_choice_is_applied_once_and_acknowledged_again(server: Server) -> None:
+    ann, bob = two_at(server)
+    first = ann.choose("drop:a")
+    ann.send(t="choose", id=1, asked=0, text="drop:a")
+    assert ann.reply(1) == {"t": "ack", "id": 1, "n": first["n"]}
+    ann.send(t="choose", id=1, asked=0, text="drop:b")
+    assert ann.reply(1)["reason"]["code"] == "id_used"
+    bob.until(lambda client: client.is_asked)
+    assert bob.view["table"]["columns"] == ["A", "", "", "", "", "", ""]
+
+
+def test_who_comes_back_gets_what_was_missed(server: Server) -> None:
+    ann, bob = two_at(server)
+    ann.choose("drop:a")
+    ann.close()
+    bob.until(lambda client: client.is_asked)
+    bob.choose("drop:b")
+    ann.open()
+    assert ann.welcome["n"] == 2
+    assert [update["n"] for update in ann.welcome["missed"]] == [2]
+    assert ann.welcome["missed"][0]["events"][0]["column"] == "b"
+    assert ann.is_asked
+
+
+def test_spectators_see_the_game_and_cannot_touch_it(server: Server) -> None:
+    ann, bob = two_at(server, "secret_cards")
+    eve = server.guest("Eve").sit(ann.table_id)
+    assert eve.view["table"]["hand"] == []
+    assert eve.choose(0)["reason"]["code"] == "not_playing"
+    ann.choose(ann.decision["options"][0]["option"])
+    eve.until(lambda client: client.view["waiting"] == [1])
+    assert not eve.is_asked
+    play_out(ann, bob)
+
+
+def test_the_table_is_told_who_is_there(server: Server) -> None:
+    ann, bob = two_at(server)
+    bob.close()
+    message = ann.wait("table", lambda message: not message["table"]["seats"][1]["connected"])
+    assert message["table"]["seats"][0]["connected"]
+
+
+def test_a_game_begins_when_the_last_seat_is_taken(server: Server) -> None:
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    table = ann.table("connect_four", ["me", "open"])["table"]
+    assert table["status"] == "open"
+    client = ann.sit(table["id"], 0)
+    assert client.welcome["view"] is None
+    bob.post(f"/api/tables/{table['id']}/join", {})
+    welcome = client.wait("welcome")
+    assert welcome["decision"]["options"]
+    assert welcome["table"]["seats"][1]["name"] == "Bob"
