@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -282,13 +283,15 @@ def two_at(server: Server, game: str = "connect_four", **more: Any) -> tuple[Cli
     return ann.sit(table, 0), bob.sit(table, 1)
 
 
-def play_out(*clients: Client) -> None:
-    """Play to the end, each client taking the first option it is offered."""
-    end = time.monotonic() + 2 * PATIENCE
+def play_out(*clients: Client, choose_at_random: bool = False) -> None:
+    """Play to the end, each client taking the first option it is offered, or any."""
+    end = time.monotonic() + 6 * PATIENCE
+    chance = random.Random(1)
     while any(client.result is None for client in clients):
         assert time.monotonic() < end, "the game did not end"
         for client in clients:
             if client.result is None and client.is_asked:
-                client.choose(client.decision["options"][0]["option"])
+                options = client.decision["options"]
+                client.choose((chance.choice(options) if choose_at_random else options[0])["option"])
             elif client.result is None:
                 client.glance()

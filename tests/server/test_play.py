@@ -1,6 +1,12 @@
 """Whole games over sockets, and what each message promises."""
 
+from pathlib import Path
+
+import pytest
+
+import tumbledown as td
 from server.harness import Server, play_out, two_at
+from tumbledown.engine import record_from_dict
 
 
 def test_two_people_play_connect_four_to_the_end(server: Server) -> None:
@@ -126,3 +132,18 @@ def test_a_game_begins_when_the_last_seat_is_taken(server: Server) -> None:
     welcome = client.wait("welcome")
     assert welcome["decision"]["options"]
     assert welcome["table"]["seats"][1]["name"] == "Bob"
+
+
+@pytest.mark.parametrize("name", td.games())
+def test_every_game_is_played_to_its_end_by_two_people_and_a_bot(name: str, folder: Path) -> None:
+    game = td.game(name)
+    seats = ["me", "open"] + ["bot:random"] * (min(3, game.max_seats) - 2)
+    with Server(folder, BOT_SECONDS="0.01") as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = ann.table(name, seats)["table"]["id"]
+        bob.post(f"/api/tables/{table}/join", {})
+        clients = ann.sit(table, 0), bob.sit(table, 1)
+        play_out(*clients, choose_at_random=True)
+        assert clients[0].result == clients[1].result
+        record = ann.get(f"/api/tables/{table}/record")
+        assert td.verify(record_from_dict(record))[-1].startswith("the seed is the one committed to")
