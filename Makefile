@@ -19,8 +19,14 @@ $(VENV)/.built: $(VENV)/.installed pyproject.toml setup.py $(SOURCES)
 	env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	touch $@
 
-test: setup check
+test: setup check $(VENV)/.postgres
 	$(BIN)/python -m pytest -n 2
+
+# The tests start a PostgreSQL of their own; where none is installed, Debian's is.
+$(VENV)/.postgres: $(VENV)/.installed
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+		(apt-get update --quiet && apt-get install --quiet --yes postgresql)
+	touch $@
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -48,7 +54,7 @@ load: setup $(VENV)/.peers
 protocol: setup
 	$(BIN)/python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts
 
-soak: setup
+soak: setup $(VENV)/.postgres
 	$(BIN)/python -m pytest -n 2 -m soak --timeout 0
 
 # Renew the lock files: versions and hashes only, no addresses.

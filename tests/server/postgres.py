@@ -2,7 +2,6 @@
 
 import os
 import pwd
-import shutil
 import signal
 import socket
 import subprocess
@@ -12,10 +11,6 @@ from typing import Any
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 PATIENCE = 30.0
-
-
-def is_installed() -> bool:
-    return bool(PROGRAMS) or shutil.which("initdb") is not None
 
 
 def program(name: str) -> str:
@@ -46,9 +41,6 @@ class Postgres:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         if self.user:
-            for path in [folder, *folder.parents]:
-                if path.stat().st_uid == 0 and path != Path("/"):
-                    path.chmod(path.stat().st_mode | 0o055)
             os.chown(folder, *self.user)
         self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "tumbledown", "--no-sync", "-E", "UTF8")
         self.process: subprocess.Popen[bytes] | None = None
