@@ -175,16 +175,20 @@ def test_ruins_of_finished_tricks_are_in_the_deck_or_with_those_who_have_drawn()
 def test_a_draw_that_is_used_up_holds_no_other_old_ruin() -> None:
     """RUI-48"""
     table = ruins(
-        {"A": "9a 1a 10a 1c", "B": "1b 2b 4b"}, lit=DARK, upgrades={"10a": "T09"}, deck="5a",
-        chance=td.Scripted([1]),
-    )  # fmt: skip
-    table.turn("A> 9a =1x9 B- C-")
-    # B draws 9a from the deck of 5a and 9a, C draws 5a.
+        {"A": "8a 9a 1a 10a 1c", "B": "1b 2b 4b"},
+        lit=DARK,
+        upgrades={"10a": "T09"},
+        deck="5a",
+        chance=td.Scripted([2, 0]),
+    )
+    table.turn("A> 9a =1x9 B- C- A> 8a =1x8 B- C-")
+    # From 5a, 8a and 9a B draws the nine, and C the five.
     table.turn("A> 10a =1x10")
     assert "9a" in table.hand("B")
-    table.turn("B- C- A> 1a =1x1 B: 9a =1x9 C- A-")
-    # B's only draw was the nine, so the ten of the finished trick is not in B's hand.
-    assert {where(state, "10a") for state in redrawn(table, 2, 200)} == {"deck"}
+    assert {where(state, "8a") for state in redrawn(table, 2, 200)} == {"deck", "B"}
+    table.turn("B- C- A> 1a =1x1 B: 9a =1x9")
+    # B's only draw was the nine, so the eight is not in B's hand.
+    assert {where(state, "8a") for state in redrawn(table, 2, 200)} == {"deck"}
 
 
 def test_a_seat_knows_what_it_returned_itself() -> None:
