@@ -250,6 +250,18 @@ def test_of_two_claimed_ruins_at_least_the_one_handed_over_is_there() -> None:
     assert any("deck" in places for places in seen)
 
 
+def test_what_was_surely_in_a_hand_may_be_in_the_deck_after_a_return() -> None:
+    """RUI-47, RUI-R26"""
+    table = ruins(
+        {"A": "1a 9a 10a"}, upgrades={"9a": "T10"}, claimed={"10a": "A"}, handed=[1, 0, 0], in_round=2, lit=DARK,
+        deck="2b 3b",
+    )  # fmt: skip
+    assert {where(state, "10a") for state in redrawn(table, 2)} == {"A"}
+    table.pick("9a")
+    table.play("no_claim", "ruin:10a")
+    assert {where(state, "10a") for state in redrawn(table, 2, 200)} == {"A", "deck"}
+
+
 def test_with_open_hand_overs_everybody_knows_the_ruin() -> None:
     """RUI-R26"""
     table = claimed_deal(show_claim_transfers=True)
