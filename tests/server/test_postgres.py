@@ -18,10 +18,10 @@ pytestmark = pytest.mark.skipif(not is_installed(), reason="PostgreSQL is not in
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    running = Postgres(tmp_path_factory.mktemp("postgres"))
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
     yield running
-    running.stop()
+    running.remove()
 
 
 @pytest.fixture
