@@ -2,15 +2,21 @@
 
 import os
 import pwd
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 PATIENCE = 30.0
+
+
+def is_installed() -> bool:
+    return bool(PROGRAMS) or shutil.which("initdb") is not None
 
 
 def program(name: str) -> str:
@@ -33,15 +39,16 @@ def other_user() -> tuple[int, int] | None:
 class Postgres:
     """A database server on loopback, durable as in production."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.data = folder / "data"
+    def __init__(self) -> None:
+        # Not in a folder of pytest's, which only root can enter when root runs the tests.
+        self.folder = Path(tempfile.mkdtemp(prefix="tumbledown-postgres-"))
+        self.data = self.folder / "data"
         self.user = other_user()
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         if self.user:
-            os.chown(folder, *self.user)
+            os.chown(self.folder, *self.user)
         self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "tumbledown", "--no-sync", "-E", "UTF8")
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
@@ -72,6 +79,11 @@ class Postgres:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
             self.process = None
+
+    def remove(self) -> None:
+        """End it, and leave nothing behind."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self, name: str) -> str:
         """A new database; gives its address."""

@@ -5,24 +5,23 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
 
 from server.harness import Client, Person, Server, play_out, two_at, until
-from server.postgres import Postgres
+from server.postgres import Postgres, is_installed
 from server.test_durability import Player
 from tumbledown.server.store.migrate import migrate
+
+pytestmark = pytest.mark.skipif(not is_installed(), reason="PostgreSQL is not installed")
 
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
-    # Not in pytest's folder, which every run of pytest closes to other users again.
-    with TemporaryDirectory(prefix="tumbledown-postgres-") as folder:
-        running = Postgres(Path(folder))
-        yield running
-        running.stop()
+    running = Postgres()
+    yield running
+    running.remove()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import asyncio
 import types
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
+from collections.abc import Callable, Coroutine, Generator, MutableMapping
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from tumbledown.server.metrics import LIMITED
 
 Message = MutableMapping[str, Any]
-Send = Callable[[Message], Awaitable[None]]
+Send = Callable[[Message], Coroutine[Any, Any, None]]
 MOST_WAITING: Final = 256
 """Messages that may wait for a slow reader before its socket is closed."""
 encode: Final = msgspec.json.Encoder().encode
@@ -60,7 +60,6 @@ class Connection:
         # Sending hardly ever has to wait, and a task for each message would cost more than the message: so the first
         # step is made here, and only a send that does wait becomes a task.
         sending = self._send(message)
-        assert isinstance(sending, Coroutine)
         try:
             waits_for = sending.send(None)
         except StopIteration:

@@ -142,7 +142,8 @@ class Hall:
         if room is None:
             return
         if news.kind == "rows":
-            self.spawn(room.news(news.rows))
+            if not room.take_news(news.rows):
+                self.spawn(room.news(news.rows))
         elif news.kind == "table":
             self.spawn(self._reload(room))
         elif news.kind == "presence":

@@ -431,6 +431,13 @@ class Room:
         for row in rows:
             self._publish(row, play.take(row), ours=False)
 
+    def take_news(self, rows: list[Row]) -> bool:
+        """Take what another process has stored at once, if nothing is under way here; False when it has to wait."""
+        if self.lock.locked() or self.play is None or self.discarded or rows[0].number != len(self.rows):
+            return False
+        self._take_foreign(rows)
+        return True
+
     async def news(self, rows: list[Row]) -> None:
         """Another process has stored entries."""
         async with self.lock:

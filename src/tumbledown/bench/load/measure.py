@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import tumbledown as td
-from tumbledown.bench.load.servers import Boardgameio, Ours, OurSeat, Peer, Seat
+from tumbledown.bench.load.servers import Boardgameio, Ours, OurSeat, Peer, Seat, TwoOfOurs
 from tumbledown.engine import Seeded, TumbledownError
 
 GAME = "connect_four"
@@ -76,7 +76,7 @@ def quantile(delays: list[float], share: float) -> float:
     return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 2)
 
 
-async def full_speed(peer: Peer, matches: int, rounds: int) -> Report:
+async def full_speed(peer: Peer | TwoOfOurs, matches: int, rounds: int) -> Report:
     """Moves per server-CPU-second: K matches at once, as fast as they go; the best of several rounds.
 
     Setting up is not counted. The best round is the one that other work on the machine disturbed least.
@@ -212,7 +212,24 @@ async def cold_start(folder: Path, count: int) -> Report:
     return {"matches": count, "seconds": round(spent, 2), "megabytes": round(megabytes)}
 
 
-async def measure(quick: bool, peers: bool, games: list[str]) -> Report:
+async def scale_out(database: str, rounds: int) -> Report:
+    """One process and two on a PostgreSQL, with the clients of each match at different processes."""
+    found: Report = {}
+    with tempfile.TemporaryDirectory(prefix="tumbledown-load-") as folder:
+        one = Ours(Path(folder), database)
+        try:
+            found["one process"] = await full_speed(one, 100, rounds)
+        finally:
+            one.stop()
+        two = TwoOfOurs(Path(folder), database)
+        try:
+            found["two processes"] = await full_speed(two, 100, rounds)
+        finally:
+            two.stop()
+    return found
+
+
+async def measure(quick: bool, peers: bool, games: list[str], postgres: str | None = None) -> Report:
     """All figures, ours and boardgame.io's in the same run."""
     rounds, matches, calm = (3, 100, 10) if quick else (8, 100, 30)
     report: Report = {"full_speed": {}, "paced": {}, "games": {}}
@@ -243,6 +260,8 @@ async def measure(quick: bool, peers: bool, games: list[str]) -> Report:
             ours.stop()
     with tempfile.TemporaryDirectory(prefix="tumbledown-load-") as folder:
         report["cold_start"] = await cold_start(Path(folder), 10_000)
+    if postgres:
+        report["postgres"] = await scale_out(postgres, rounds)
     return with_ratios(report)
 
 
@@ -277,6 +296,10 @@ def as_text(report: Report) -> str:
     lines.append(f"{tables['tables']} tables, {tables['sockets']} sockets: {tables['megabytes']} MB")
     cold = report["cold_start"]
     lines.append(f"Cold start with {cold['matches']:,} matches in the log: {cold['seconds']} s, {cold['megabytes']} MB")
+    for name, found in report.get("postgres", {}).items():
+        lines.append(
+            f"PostgreSQL, {name}: {found['moves_per_s']:,} moves a second, {found['moves_per_cpu_s']:,} per CPU-second"
+        )
     return "\n".join([*lines, *report.get("left_out", [])])
 
 

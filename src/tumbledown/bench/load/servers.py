@@ -209,6 +209,30 @@ class Ours(Peer):
         return list(await self.sit(table, 2))
 
 
+class TwoOfOurs:
+    """Two processes of ours on one PostgreSQL; the two clients of each match are at different ones."""
+
+    name = "tumbledown, two processes"
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.servers = [Ours(folder, database), Ours(folder, database)]
+
+    async def match(self) -> list[Seat]:
+        """Two clients at a new match of Connect Four, one at each process."""
+        first, second = self.servers
+        table = await asyncio.to_thread(first.table, "connect_four", 2)
+        return list(await first.sit(table, 2, second))
+
+    def cpu_seconds(self) -> float:
+        """CPU time of both."""
+        return sum(server.cpu_seconds() for server in self.servers)
+
+    def stop(self) -> None:
+        """End both."""
+        for server in self.servers:
+            server.stop()
+
+
 class BoardgameioSeat(Seat):
     """A client of boardgame.io, speaking its Socket.IO messages."""
 

@@ -10,6 +10,7 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, Final
 
 import psycopg
@@ -157,7 +158,7 @@ class PostgresStore(Store):
         stored = {(found[0], found[1]) for found in await cursor.fetchall()}
         if len(stored) < len(rows):
             await self._check_whole(connection, jobs, stored)
-        payloads = [self._payload(job.rows) for job in jobs if (job.rows[0].match, job.rows[0].number) in stored]
+        payloads = self._payloads([job for job in jobs if (job.rows[0].match, job.rows[0].number) in stored])
         if payloads:
             await connection.execute(NOTIFY, (payloads,), prepare=True)
         await connection.commit()
@@ -175,11 +176,23 @@ class PostgresStore(Store):
                 await connection.execute("DELETE FROM entries WHERE match = %s AND number = %s", (match, number))
                 stored.discard((match, number))
 
-    def _payload(self, rows: Sequence[Row]) -> str:
-        whole = json.dumps({"kind": "rows", "process": self.process, "table": rows[0].match, "rows": rows})
-        if len(whole) <= LONGEST_PAYLOAD:
-            return whole
-        return json.dumps({"kind": "table", "process": self.process, "table": rows[0].match})
+    def _payloads(self, jobs: list[Job]) -> list[str]:
+        """The news of a batch, as few texts as they fit into; what is too long for one only says where to look."""
+        head = f'{{"kind":"rows","process":"{self.process}","rows":['
+        texts: list[str] = []
+        parts: list[str] = []
+        size = 0
+        for job in jobs:
+            part = json.dumps(list(job.rows), separators=(",", ":"))[1:-1]
+            if len(part) > LONGEST_PAYLOAD - 100:
+                texts.append(json.dumps({"kind": "table", "process": self.process, "table": job.rows[0].match}))
+                continue
+            if parts and size + len(part) > LONGEST_PAYLOAD - 100:
+                texts.append(f"{head}{','.join(parts)}]}}")
+                parts, size = [], 0
+            parts.append(part)
+            size += len(part) + 1
+        return [*texts, f"{head}{','.join(parts)}]}}"] if parts else texts
 
     # News.
 
@@ -209,9 +222,13 @@ class PostgresStore(Store):
 
     def _hear(self, payload: str) -> None:
         news = json.loads(payload)
-        if news["process"] != self.process:
-            rows = [Row(*row) for row in news.get("rows", [])]
-            self._listener(News(news["kind"], news["table"], rows, news.get("body", {})))
+        if news["process"] == self.process:
+            return
+        if news["kind"] != "rows":
+            self._listener(News(news["kind"], news["table"], [], news.get("body", {})))
+            return
+        for match, rows in groupby((Row(*row) for row in news["rows"]), key=lambda row: row.match):
+            self._listener(News("rows", match, list(rows), {}))
 
     # Everything else.
 
