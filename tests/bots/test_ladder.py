@@ -8,23 +8,23 @@ from click.testing import CliRunner
 
 import tumbledown as td
 from tumbledown.bots.ladder import Pairing, play_pairing, ratings, scaled
+from tumbledown.bots.search.mcts import Settings
 from tumbledown.bots.training import train
 from tumbledown.cli import cli
 from tumbledown.engine import TumbledownError
 
 
 def test_training_learns_what_wins_and_repeats_itself() -> None:
-    weights = [train(td.game("connect_four"), 80, 2, 3, lambda line: None) for _ in range(2)]
+    weights = [train(td.game("connect_four"), 80, 2, 3, Settings(), lambda line: None, workers) for workers in (1, 2)]
     assert weights[0] == weights[1]
     assert weights[0]["centre"] > 0
-    assert weights[0]["pairs"] > 0
 
 
 def test_a_game_without_features_cannot_be_trained() -> None:
     from secret_cards.game import GAME
 
     with pytest.raises(TumbledownError, match="secret_cards has no features"):
-        train(GAME, 1, 1, 1, lambda line: None)
+        train(GAME, 1, 1, 1, Settings(), lambda line: None)
 
 
 def test_workers_change_nothing_and_seeds_are_mirrored() -> None:
@@ -63,3 +63,12 @@ def test_the_commands_print_tables_and_json(tmp_path: Path) -> None:
     found = json.loads(run(cli, [*arguments, "--json"]).stdout)
     assert set(found["pairs"][0]) == {"a", "b", "seats", "games", "win", "low", "high", "share"}
     assert "greedy beats random" in run(cli, arguments).stdout
+
+
+def test_strength_by_time_is_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "strength.svg"
+    arguments = ["ladder", "connect_four", "--games", "2", "--budgets", "1,2,4", "--workers", "1", "--plot", str(path)]
+    shown = CliRunner().invoke(cli, arguments, catch_exceptions=False)
+    assert "2ms beats 1ms" in shown.stdout
+    assert "4ms beats 2ms" in shown.stdout
+    assert path.read_text().startswith("<?xml")

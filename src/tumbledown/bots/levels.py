@@ -23,11 +23,14 @@ LEVELS = {
     4: Level(1000, 0.0),
     5: Level(None, 0.0),
 }
-NAMES = ["random", "greedy", *(f"level {number}" for number in LEVELS)]
+NAMES = ["random", "greedy", *(f"level {number}" for number in LEVELS), "50ms (a search for so long)"]
 
 
 def make_bot(game: Game, name: str, seed: int, seconds: float = SECONDS, brain: Brain | None = None) -> Bot:
-    """The bot called `random`, `greedy`, `1` or `level 1` to `5`; raises a `TumbledownError` for any other name."""
+    """The bot called `random`, `greedy`, `1` or `level 1` to `5`, or `50ms` for a search of any time.
+
+    Raises a `TumbledownError` for any other name.
+    """
     known = brain_of(game) if brain is None else brain
     word = name.strip().lower().removeprefix("level ").strip()
     if word == "random":
@@ -39,6 +42,8 @@ def make_bot(game: Game, name: str, seed: int, seconds: float = SECONDS, brain: 
                 f"{game.id} has no evaluator to be greedy with; `tumbledown train {game.id}` makes one"
             )
         return GreedyBot(evaluator, seed)
+    if word.endswith("ms") and word[:-2].isdigit():
+        return SearchBot(known.evaluator(), known.settings(), Budget(seconds=int(word[:-2]) / 1000), seed)
     if not word.isdigit() or int(word) not in LEVELS:
         raise TumbledownError(f"there is no bot {name!r}; there are {', '.join(NAMES)}")
     level = LEVELS[int(word)]

@@ -149,17 +149,9 @@ class SearchBot(Bot):
             raise TumbledownError("a search in shards needs a budget in iterations")
         share = -(-self.budget.iterations // self.shards)
         seed = self.thought_seed(glimpse)
-        tasks = [
-            (glimpse, weights_of(self.evaluator), self.settings_values(), seed + shard, share)
-            for shard in range(self.shards)
-        ]
-        found = list(self.executor.map(think_alone, tasks) if self.executor else map(think_alone, tasks))
-        return merged(glimpse.seat, [explanation_from(one) for one in found])
-
-    def settings_values(self) -> tuple[float, int, int, float, int]:
-        """The settings as plain values, to be sent to another process."""
-        chosen = self.settings
-        return (chosen.exploration, chosen.rollout, chosen.prior_after, chosen.bias, chosen.width)
+        tasks = [(glimpse, self.evaluator, self.settings, seed + shard, share) for shard in range(self.shards)]
+        found = self.executor.map(think_alone, tasks) if self.executor else map(think_alone, tasks)
+        return merged(glimpse.seat, list(found))
 
     def pick(self, explanation: Explanation, glimpse: Glimpse) -> int:
         """The most tried option; with a temperature, one in proportion to its tries."""
@@ -212,27 +204,12 @@ def no_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def weights_of(evaluator: Evaluator | None) -> list[float] | None:
-    """The weights as plain values, to be sent to another process."""
-    return None if evaluator is None else evaluator.weights
-
-
-Task = tuple[Glimpse, list[float] | None, tuple[float, int, int, float, int], int, int]
-Found = tuple[list[tuple[int, int, list[float]]], list[int]]
-
-
-def think_alone(task: Task) -> Found:
-    """One shard of a search, in whatever process: options with tries and worth, and the expected line."""
-    glimpse, weights, settings, seed, iterations = task
-    tree = Tree(glimpse, None if weights is None else Evaluator(weights), Settings(*settings), seed)
+def think_alone(task: tuple[Glimpse, Evaluator | None, Settings, int, int]) -> Explanation:
+    """One shard of a search, in whatever process."""
+    glimpse, evaluator, settings, seed, iterations = task
+    tree = Tree(glimpse, evaluator, settings, seed)
     tree.run(iterations)
-    found = tree.explanation()
-    return [(one.option, one.tries, one.worth) for one in found.compared], found.line
-
-
-def explanation_from(found: Found) -> Explanation:
-    """What a shard found."""
-    return Explanation(0, [Compared(option, tries, worth) for option, tries, worth in found[0]], found[1])
+    return tree.explanation()
 
 
 def merged(seat: int, shards: list[Explanation]) -> Explanation:

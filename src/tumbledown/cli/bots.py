@@ -3,6 +3,7 @@
 import datetime
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,11 +37,14 @@ def needs_extra(error: ImportError) -> TumbledownError:
 @click.option("--games", "count", default=1000, show_default=True, help="Games of self-play in each round.")
 @click.option("--rounds", default=4, show_default=True, help="Rounds; each plays with what the last one learned.")
 @click.option("--seed", default=1, show_default=True, help="Equal seeds learn equal weights.")
+@click.option("--search", "search_text", help="Settings of the search as JSON; default: those the game has now.")
 @click.option("--output", help="Where to write the weights; default: beside the game, where its bots find them.")
 @click.option(
     "--ladder-games", default=200, show_default=True, help="Games that show the gain over random play; 0 for none."
 )
-def train(game: str, count: int, rounds: int, seed: int, output: str | None, ladder_games: int) -> None:
+def train(
+    game: str, count: int, rounds: int, seed: int, search_text: str | None, output: str | None, ladder_games: int
+) -> None:
     """Learn the weights of GAME's features by self-play, write them, and show what they gain."""
     try:
         from tumbledown.bots.ladder import play_pairing
@@ -48,13 +52,14 @@ def train(game: str, count: int, rounds: int, seed: int, output: str | None, lad
     except ImportError as error:
         raise needs_extra(error) from None
     chosen = td.game(game)
-    weights = learn(chosen, count, rounds, seed, click.echo)
+    search = json.loads(search_text) if search_text else brain_of(chosen).search
+    weights = learn(chosen, count, rounds, seed, Brain({}, search, {}).settings(), click.echo)
     manifest = {
         "command": f"tumbledown train {game} --games {count} --rounds {rounds} --seed {seed}",
         "date": datetime.date.today().isoformat(),
     }
     path = output or str(home_of(chosen) / FILE)
-    write_text(path, Brain(weights, brain_of(chosen).search, manifest).to_json(chosen))
+    write_text(path, Brain(weights, search, manifest).to_json(chosen))
     for name, weight in weights.items():
         click.echo(f"  {weight:+9.4f}  {name}")
     click.echo(f"The weights are in {path}.")
@@ -78,6 +83,8 @@ def home_of(game: Game) -> Path:
 @click.option(
     "--pair", "pairs", multiple=True, metavar="A:B", help="A pairing such as 'level 5:greedy'; may be repeated."
 )
+@click.option("--budgets", help="Pair searches of these times with each other instead, in milliseconds, as in 2,10,50.")
+@click.option("--plot", "plot_file", help="Draw the ratings by time, with --budgets, into this SVG file.")
 @click.option("--seconds", default=1.0, show_default=True, help="The longest that any bot thinks about one choice.")
 @click.option("--seed", default=1, show_default=True, help="The first seed.")
 @click.option("--variant", "settings", multiple=True, metavar="NAME=VALUE", help="Set a variant; may be repeated.")
@@ -88,6 +95,8 @@ def ladder(
     count: int,
     seat_counts: tuple[int, ...],
     pairs: tuple[str, ...],
+    budgets: str | None,
+    plot_file: str | None,
     seconds: float,
     seed: int,
     settings: tuple[str, ...],
@@ -101,6 +110,9 @@ def ladder(
         raise needs_extra(error) from None
     chosen = td.game(game)
     variants = parse_variants(chosen, settings)
+    if budgets:
+        times = budgets.split(",")
+        pairs = tuple(f"{longer}ms:{shorter}ms" for shorter, longer in pairwise(times))
     pairings = []
     for seats in seat_counts or (chosen.usual_seats,):
         for pair in pairs or USUAL_PAIRS:
@@ -112,9 +124,14 @@ def ladder(
     if as_json:
         click.echo(json.dumps({"pairs": [pairing.to_dict() for pairing in pairings]}))
         return
+    rated = ratings(pairings)
     click.echo(f"\n{'bot':<10} {'rating':>7}   95 % interval")
-    for name, rating, low, high in ratings(pairings):
+    for name, rating, low, high in rated:
         click.echo(f"{name:<10} {rating:>7.0f}   {low:.0f} to {high:.0f}")
+    if plot_file and budgets:
+        from tumbledown.bots.plot import plot_strength
+
+        plot_strength(chosen.title, rated, plot_file)
 
 
 def sentence(pairing: "Pairing") -> str:

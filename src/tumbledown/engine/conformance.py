@@ -39,9 +39,7 @@ def settings(game: Game, games: int, first_seed: int = 1) -> list[Setting]:
     for seats in range(game.min_seats, game.max_seats + 1):
         seeds = iter(range(first_seed, first_seed + 10**6))
         chosen += [Setting(seats, {}, next(seeds)) for _ in range(games)]
-        for variant in game.variants:
-            others = [value for value in variant.values or [] if value != variant.default]
-            chosen += [Setting(seats, {variant.name: value}, next(seeds)) for value in others]
+        chosen += [Setting(seats, variants, next(seeds)) for variants in game.variant_samples()]
     return chosen
 
 

@@ -61,6 +61,15 @@ class Game(GameSpec):
         """What is wrong with components that fit the schema: counts, references, what the rules need."""
         return []
 
+    def variant_samples(self) -> list[dict[str, Any]]:
+        """Variants that tests play: each other value of each variant by itself, unless it needs company."""
+        return [
+            {variant.name: value}
+            for variant in self.variants
+            for value in variant.values or []
+            if value != variant.default
+        ]
+
     def draw(self, view: dict[str, Any]) -> str:
         """The table as text, from a view alone."""
         return "\n".join(f"{name}: {value}" for name, value in view["table"].items())

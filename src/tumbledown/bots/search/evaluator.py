@@ -1,7 +1,7 @@
 """What a position is worth, from the game's named features and weights learned by self-play."""
 
 from math import exp
-from typing import final
+from typing import Any, final
 
 from tumbledown.engine import State
 
@@ -21,6 +21,9 @@ class Evaluator:
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Evaluator, (self.weights,)
 
     def score(self, state: State, seat: int) -> float:
         """The weighted sum of the seat's features; the difference of two seats' scores is their log-odds."""

@@ -50,6 +50,9 @@ class Compared:
         self.tries = tries
         self.worth = worth
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Compared, (self.option, self.tries, self.worth)
+
 
 @final
 class Explanation:
@@ -59,6 +62,9 @@ class Explanation:
         self.seat = seat
         self.compared = compared
         self.line = line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Explanation, (self.seat, self.compared, self.line)
 
     def to_dict(self, game: GameSpec) -> dict[str, Any]:
         """The explanation in notation, ready for JSON."""

@@ -6,7 +6,7 @@ credits every seat with its own result.
 """
 
 from math import log, sqrt
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -52,6 +52,9 @@ class Settings:
         self.prior_after = prior_after
         self.bias = bias
         self.width = width
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Settings, (self.exploration, self.rollout, self.prior_after, self.bias, self.width)
 
 
 @final
