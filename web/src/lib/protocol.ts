@@ -1,0 +1,442 @@
+// Made from src/tumbledown/protocol by `make protocol`; a test fails when this is stale.
+
+/** What a viewer may see of a match: the engine's part, and the game's own in `table`. */
+export interface View {
+  game: string;
+  seats: number;
+  seat: number | null;
+  waiting: number[];
+  over: boolean;
+  outcome: { winners: number[]; places: number[]; reason: string } | null;
+  table: Record<string, any>;
+}
+
+/** Something that happened; its other facts depend on its kind. */
+export type GameEvent = { kind: string } & Record<string, any>;
+
+export const VERSION = 1;
+export const MAX_SOCKET_MESSAGE = 4096;
+export const MAX_BODY = 524288;
+export const MAX_NAME = 32;
+export const MAX_CHAT = 500;
+export const MAX_NOTATION = 1000;
+export const MAX_SEATS = 8;
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 200;
+export const MAX_SEED = 200;
+export const MAX_PAGE = 100;
+export const MAX_ID = 9007199254740991;
+export const TAIL = 64;
+
+/** Why a request was refused: a stable code and a sentence. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+/** Somebody who wants to play at once, under a name. */
+export interface NewGuest {
+  name: string;
+}
+
+/** Turns the guest into an account, so that the games can be found again from another device. */
+export interface NewAccount {
+  login: string;
+  password: string;
+}
+
+/** Comes back to an account. */
+export interface Login {
+  login: string;
+  password: string;
+}
+
+/** Who the client is. */
+export interface Me {
+  id: string;
+  name: string;
+  login: string | null;
+}
+
+/** A rule that tables may set differently; without `values` it takes a table. */
+export interface VariantInfo {
+  name: string;
+  default: any;
+  values: any[] | null;
+  rule: string;
+  text: string;
+}
+
+/** What a game says of itself. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  summary: string;
+  credits: string;
+  minutes: number;
+  min_seats: number;
+  max_seats: number;
+  usual_seats: number;
+  rules_version: number;
+  has_secrets: boolean;
+  has_content: boolean;
+  variants: VariantInfo[];
+  bots: string[];
+}
+
+/** The rules page of a game as Markdown, and its rules by id. */
+export interface Rules {
+  page: string;
+  rules: Record<string, string>;
+}
+
+/** Who shall sit on a seat: me, whoever comes, whoever has the invitation, or a bot. */
+export interface NewSeat {
+  kind: "bot" | "invite" | "me" | "open";
+  bot?: string;
+}
+
+/**
+ * A table to be set up; it begins to play when every seat is taken.
+ * A seed that somebody sets is known to somebody: leave it out for a secret one.
+ */
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  variants?: Record<string, any>;
+  content?: Record<string, any> | null;
+  seed?: string | null;
+  listed?: boolean;
+  watchable?: boolean;
+}
+
+/** A seat as everybody sees it. `bot` is who plays it now, if a bot does; `left` when its player has gone. */
+export interface SeatInfo {
+  kind: "bot" | "invite" | "open" | "person";
+  name: string;
+  bot: string | null;
+  connected: boolean;
+  left: boolean;
+  mine: boolean;
+}
+
+/** How a match ended. */
+export interface Result {
+  winners: number[];
+  places: number[];
+  reason: string;
+  scores: number[];
+}
+
+/** A table as somebody sees it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules_version: number;
+  status: "closed" | "open" | "over" | "playing";
+  seats: SeatInfo[];
+  variants: Record<string, any>;
+  content_hash: string;
+  listed: boolean;
+  watchable: boolean;
+  commitment: string;
+  created: number;
+  result: Result | null;
+  next: string | null;
+  fork_of: string | null;
+}
+
+/** A one-time code for a seat; who has it may sit down there once. */
+export interface Invitation {
+  seat: number;
+  code: string;
+}
+
+/** The table that was set up, and the codes of its invitations, which are shown this once. */
+export interface NewTableInfo {
+  table: TableInfo;
+  invitations: Invitation[];
+}
+
+/** A page of tables, newest first; `before` asks for the next page. */
+export interface Tables {
+  tables: TableInfo[];
+  before: number | null;
+}
+
+/** Sits down: on a seat, or on any that is open; with a code, on the seat of the invitation. */
+export interface Join {
+  seat?: number | null;
+  code?: string | null;
+}
+
+/** Asks for a new code for a seat; the old one is void. */
+export interface NewInvitation {
+  seat: number;
+}
+
+/** A new table that begins with the first `choices` choices of a finished match. */
+export interface Fork {
+  choices: number;
+  seats: NewSeat[];
+  listed?: boolean;
+}
+
+/** One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record. */
+export interface Frame {
+  n: number;
+  choices: number;
+  events: GameEvent[];
+  log: string[];
+  view: View;
+  text: string;
+}
+
+/** A match from one viewpoint, moment by moment. */
+export interface Replay {
+  table: string;
+  game: string;
+  seat: number | null;
+  frames: Frame[];
+}
+
+/** Whether the server runs and can store. */
+export interface Health {
+  status: string;
+  version: string;
+}
+
+/** The first message: the seat to sit on (none: watch) and the last update seen (0: none). */
+export interface Hello {
+  t: "hello";
+  protocol?: number;
+  seat?: number | null;
+  last?: number;
+}
+
+/**
+ * A choice. `id` grows with each choice of the seat; a resend has the same. `asked` is that of the decision.
+ * The option is a number, or written in notation.
+ */
+export interface Choose {
+  t: "choose";
+  id: number;
+  asked: number;
+  option?: number | null;
+  text?: string | null;
+}
+
+/** Asks why an option is not on offer. */
+export interface Why {
+  t: "why";
+  option?: number | null;
+  text?: string | null;
+}
+
+/** Asks for the board as plain text. */
+export interface Look {
+  t: "look";
+}
+
+/** Asks what the strongest bot would choose now; answered where all others at the table are bots. */
+export interface Hint {
+  t: "hint";
+  asked: number;
+}
+
+/** Takes the seat's last choice back; where that would undo something others know, offers it to them. */
+export interface Undo {
+  t: "undo";
+  id: number;
+}
+
+/** Answers the undo that another seat offers. */
+export interface Answer {
+  t: "answer";
+  id: number;
+  agree: boolean;
+}
+
+/** Gives up. */
+export interface Resign {
+  t: "resign";
+  id: number;
+}
+
+/** Gives the seat of somebody who has gone to a bot. */
+export interface HandOver {
+  t: "hand_over";
+  id: number;
+  seat: number;
+  bot?: string;
+}
+
+/** Takes one's own seat back from the bot that kept it. */
+export interface Return {
+  t: "return";
+  id: number;
+}
+
+/** A line of chat to the other players. */
+export interface Say {
+  t: "say";
+  id: number;
+  text: string;
+}
+
+/** One option: its number, notation, label, and the things on the board that it points at. */
+export interface ChoiceInfo {
+  option: number;
+  text: string;
+  label: string;
+  points_at: string[];
+}
+
+/** What the seat is asked, by which rules; without options when it is not its choice. */
+export interface DecisionInfo {
+  prompt: string;
+  rules: string[];
+  waiting: number[];
+  options: ChoiceInfo[];
+}
+
+/** A line of chat: who, what, and when (milliseconds since 1970). */
+export interface ChatLine {
+  seat: number;
+  text: string;
+  at: number;
+}
+
+/**
+ * Something that happened at the table and not in the game.
+ * `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over or return; `bot` is who took a seat over.
+ */
+export interface Notice {
+  kind: string;
+  seat: number;
+  bot?: string | null;
+}
+
+/** An undo that a seat offers, and the seats that have not answered yet. */
+export interface Offer {
+  seat: number;
+  waiting: number[];
+}
+
+/**
+ * What changed for this viewer. `n` counts what this viewer was shown, and nothing else.
+ * What is missing has not changed. `asked` names the decision: a choice has to say which one it answers.
+ * `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
+ * `ack` is the id of the seat's own message that made the change: it is stored for good.
+ */
+export interface Update {
+  t: "update";
+  n: number;
+  view: View;
+  decision: DecisionInfo;
+  asked?: number;
+  undo?: boolean;
+  events?: GameEvent[];
+  log?: string[];
+  ack?: number | null;
+  chat?: ChatLine | null;
+  notice?: Notice | null;
+  offer?: Offer | null;
+  result?: Result | null;
+  seed?: string | null;
+}
+
+/**
+ * All that a client needs to go on: the answer to hello.
+ * `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
+ * `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
+ * sentences in `log`.
+ */
+export interface Welcome {
+  t: "welcome";
+  n: number;
+  seat: number | null;
+  table: TableInfo;
+  view: View | null;
+  decision: DecisionInfo | null;
+  asked: number;
+  undo: boolean;
+  last_id: number;
+  events: GameEvent[];
+  log: string[];
+  chat: ChatLine[];
+  offer: Offer | null;
+  result: Result | null;
+  seed: string | null;
+  missed: Update[];
+  gap: boolean;
+}
+
+/** Who sits at the table now. */
+export interface TableChanged {
+  t: "table";
+  table: TableInfo;
+}
+
+/** The message with this id was stored before, and was shown to the seat in update `n`. */
+export interface Ack {
+  t: "ack";
+  id: number;
+  n: number;
+}
+
+/** Why something is refused: a stable code, the rule that forbids it (if one does), a sentence, and the facts. */
+export interface ReasonInfo {
+  code: string;
+  rule: string;
+  text: string;
+  facts: Record<string, any>;
+}
+
+/** The message with this id changed nothing. */
+export interface Refused {
+  t: "refused";
+  id: number;
+  reason: ReasonInfo;
+}
+
+/** The answer to why; no reason when the option is on offer. */
+export interface Because {
+  t: "because";
+  option: number | null;
+  text: string | null;
+  reason: ReasonInfo | null;
+}
+
+/** The board as plain text, as it is after update `n`. */
+export interface Drawn {
+  t: "drawn";
+  n: number;
+  text: string;
+}
+
+/** What a bot expects of an option: the seat's result, from -1 (all lost) to 1 (all won), and how often it tried. */
+export interface Expected {
+  option: number;
+  result: number;
+  tries: number;
+}
+
+/** What a bot would choose, best first; empty, with a sentence, when there is no hint here. */
+export interface Hinted {
+  t: "hinted";
+  asked: number;
+  bot: string;
+  options: Expected[];
+  why_none: string;
+}
+
+/** A message that cannot be read, or is not allowed here; it changed nothing. */
+export interface Bad {
+  t: "bad";
+  code: string;
+  text: string;
+}
+
+export type FromClient = Hello | Choose | Why | Look | Hint | Undo | Answer | Resign | HandOver | Return | Say;
+export type FromServer = Welcome | Update | TableChanged | Ack | Refused | Because | Drawn | Hinted | Bad;
