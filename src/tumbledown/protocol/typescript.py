@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec.inspect as inspect
-from msgspec import NODEFAULT, Struct
+from msgspec import Struct
 
 from tumbledown.protocol import limits, rest, socket
 
@@ -92,15 +92,14 @@ def comment(text: str, indent: str = "") -> Iterator[str]:
 def interface(message: type[Struct]) -> Iterator[str]:
     """A message as an interface."""
     info: Any = inspect.type_info(message)
-    sent = message in socket.FROM_SERVER or message.__struct_config__.omit_defaults
+    config = message.__struct_config__
     yield from comment(message.__doc__ or "")
     yield f"export interface {message.__name__} {{"
     if info.tag is not None:
         yield f'  {info.tag_field}: "{info.tag}";'
     for one in info.fields:
-        is_input = message.__struct_config__.forbid_unknown_fields
-        has_default = one.default is not NODEFAULT or one.default_factory is not NODEFAULT
-        may_miss = has_default and (is_input or (sent and message.__struct_config__.omit_defaults))
+        # Whoever writes a message may leave out what has a default; the server does so in updates only.
+        may_miss = not one.required and (config.forbid_unknown_fields or config.omit_defaults)
         shape = RAW.get((message.__name__, one.name)) or written(one.type)
         yield f"  {one.name}{'?' if may_miss else ''}: {shape};"
     yield "}"

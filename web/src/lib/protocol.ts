@@ -332,8 +332,8 @@ export interface Offer {
 export interface Update {
   t: "update";
   n: number;
-  view: View;
-  decision: DecisionInfo;
+  view?: View;
+  decision?: DecisionInfo;
   asked?: number;
   undo?: boolean;
   events?: GameEvent[];
