@@ -11,7 +11,11 @@ export function matching(options: ChoiceInfo[], typed: string): ChoiceInfo[] {
     const text = `${one.label} ${one.text}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  // Those whose label or notation begins like that come first.
-  const begins = (one: ChoiceInfo) => (one.label.toLowerCase().startsWith(whole) || one.text.toLowerCase().startsWith(whole) ? 0 : 1);
-  return found.sort((a, b) => begins(a) - begins(b));
+  // Those that begin like that come first, then those that hold the very words in that order.
+  const rank = (one: ChoiceInfo) => {
+    const [label, text] = [one.label.toLowerCase(), one.text.toLowerCase()];
+    if (label.startsWith(whole) || text.startsWith(whole)) return 0;
+    return label.includes(whole) || text.includes(whole) ? 1 : 2;
+  };
+  return found.sort((a, b) => rank(a) - rank(b));
 }
