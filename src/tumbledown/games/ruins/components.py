@@ -1,0 +1,463 @@
+"""The components: what a component file must look like, and the terms of a match worked out from it once."""
+
+from typing import Any, Final, final
+
+from tumbledown.engine import Terms
+from tumbledown.engine.content import Kind, Rows, Table, Text, Whole
+from tumbledown.engine.spec import GameSpec
+from tumbledown.games.ruins.options import MAX_EXTRA, MAX_LIGHT, MAX_RANK, RUIN_IDS, RUINS, SLOTS
+from tumbledown.games.ruins.ruin import ALL_POSITIONS, MIDDLE, NO_DISCOVERIES, NOBODY, Ruin
+
+POSITIONS: Final = ["top", "middle", "bottom"]
+KINDS: Final = ["rank_add", "wild", "copies", "opponents_draw", "sift", "light"]
+MAX_DISCOVERIES: Final = 60
+COPIES_OF_A_RANK: Final = 5
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 5
+BITS: Final = 16
+"""There are 16 subsets of the four slots of the market; a set of such subsets is a number of 16 bits."""
+
+MOST_LIGHTS: Final = 12
+"""More light effects of a kind than this never help to pay for four discoveries."""
+POINT_LIT: Final = 16
+POINT_ONE: Final = 128
+POINT_TWO: Final = 4096
+
+PROVENANCE: Final[Kind] = Text(["rulebook", "public", "ours"])
+
+
+def schema() -> Table:
+    """What a component file must look like, key by key."""
+    effects = Rows(Table({"kind": Text(KINDS), "n": Whole(1, 5)}), most=3)
+    return Table(
+        {
+            "game": Table(
+                {
+                    "hand_size": Whole(1, 10),
+                    "torches_per_player": Whole(0, 7),
+                    "claims_per_player": Whole(0, 3),
+                    "regular_rounds": Whole(1, 6),
+                    "vp_min": Whole(-20, 0),
+                    "vp_max": Whole(1, 50),
+                    "instant_win_from": Whole(1, 51),
+                    "provenance": PROVENANCE,
+                }
+            ),
+            "limits": Table({"draw_stops_after_trick": Whole(1, 100), "provenance": PROVENANCE}),
+            "setup": Rows(
+                Table(
+                    {
+                        "players": Whole(MIN_PLAYERS, MAX_PLAYERS),
+                        "copies_per_rank": Whole(1, COPIES_OF_A_RANK),
+                        "chart": Text(),
+                        "provenance": PROVENANCE,
+                    }
+                ),
+                unique="players",
+                least=4,
+                most=4,
+            ),
+            "chart": Rows(
+                Table(
+                    {
+                        "id": Text(),
+                        "players": Whole(MIN_PLAYERS, MAX_PLAYERS),
+                        "vp": Rows(Whole(-20, 20), least=MIN_PLAYERS, most=MAX_PLAYERS),
+                        "provenance": PROVENANCE,
+                    }
+                ),
+                unique="id",
+            ),
+            "market": Rows(
+                Table({"slot": Whole(1, SLOTS), "cost": Whole(1, 7), "provenance": PROVENANCE}),
+                unique="slot",
+                least=SLOTS,
+                most=SLOTS,
+            ),
+            "effect": Rows(
+                Table(
+                    {
+                        "kind": Text(KINDS),
+                        "n_min": Whole(1, 5),
+                        "n_max": Whole(1, 5),
+                        "icon": Text(),
+                        "text": Text(),
+                        "provenance": PROVENANCE,
+                    },
+                    {"source": Text()},
+                ),
+                unique="kind",
+                least=len(KINDS),
+            ),
+            "ruin": Rows(
+                Table(
+                    {
+                        "id": Text(),
+                        "index": Whole(1, RUINS),
+                        "name": Text(),
+                        "day_rank": Whole(1, 10),
+                        "night_rank": Whole(1, MAX_RANK),
+                        "night_effects": effects,
+                        "provenance": PROVENANCE,
+                    },
+                    {"provenance_day_rank": PROVENANCE},
+                ),
+                unique="id",
+                least=RUINS,
+                most=RUINS,
+            ),
+            "discovery": Rows(
+                Table(
+                    {
+                        "id": Text(),
+                        "index": Whole(1, MAX_DISCOVERIES),
+                        "position": Text(POSITIONS),
+                        "name": Text(),
+                        "effects": effects,
+                        "text": Text(),
+                        "provenance": PROVENANCE,
+                    }
+                ),
+                unique="id",
+                least=SLOTS,
+                most=MAX_DISCOVERIES,
+            ),
+        }
+    )
+
+
+def faults_of(content: dict[str, Any]) -> list[str]:
+    """What is wrong with components that fit the schema; each fault names the entry and the rule it breaks."""
+    return [
+        *_setup_faults(content),
+        *_ruin_faults(content),
+        *_discovery_faults(content),
+        *_effect_faults(content),
+        *_copies_faults(content),
+    ]
+
+
+def _setup_faults(content: dict[str, Any]) -> list[str]:
+    faults = []
+    charts = {chart["id"]: chart for chart in content["chart"]}
+    hand = content["game"]["hand_size"]
+    for number, entry in enumerate(content["setup"], 1):
+        where = f"setup[{number}]"
+        players = entry["players"]
+        ruins = entry["copies_per_rank"] * 10
+        if hand * players > ruins:
+            faults.append(
+                f"{where}.copies_per_rank: found {ruins} ruins for {players} hands of {hand}, "
+                f"expected {hand * players} or more (RUI-08)"
+            )
+        chart = charts.get(entry["chart"])
+        if chart is None:
+            shown = ", ".join(charts)
+            faults.append(f"{where}.chart: found {entry['chart']!r}, expected one of {shown} (RUI-06)")
+        elif len(chart["vp"]) != players or chart["players"] != players:
+            faults.append(
+                f"{where}.chart: found {len(chart['vp'])} places for {chart['players']} players in {chart['id']!r}, "
+                f"expected {players} (RUI-56)"
+            )
+    return faults
+
+
+def _ruin_faults(content: dict[str, Any]) -> list[str]:
+    faults = []
+    for number, entry in enumerate(content["ruin"], 1):
+        where = f"ruin[{number}]"
+        name = RUIN_IDS[number]
+        rank = (number - 1) // COPIES_OF_A_RANK + 1
+        if entry["id"] != name or entry["index"] != number:
+            faults.append(
+                f"{where}: found id {entry['id']!r} and index {entry['index']}, expected {name!r} and {number}: "
+                f"five copies a to e of each rank, in order (RUI-02)"
+            )
+        elif entry["day_rank"] != rank:
+            faults.append(f"{where}.day_rank: found {entry['day_rank']} for {name}, expected {rank} (RUI-02)")
+    return faults
+
+
+def _discovery_faults(content: dict[str, Any]) -> list[str]:
+    faults = []
+    for number, entry in enumerate(content["discovery"], 1):
+        where = f"discovery[{number}]"
+        if entry["index"] != number:
+            faults.append(
+                f"{where}.index: found {entry['index']} for {entry['id']!r}, expected {number}, in order (RUI-04)"
+            )
+        if not entry["id"].isalnum():
+            faults.append(f"{where}.id: found {entry['id']!r}, expected letters and digits only (RUI-04)")
+        if not entry["effects"]:
+            faults.append(
+                f"{where}.effects: found none for {entry['id']!r}, expected an effect: "
+                "every discovery makes a ruin stronger (RUI-40)"
+            )
+    for number, entry in enumerate(content["market"], 1):
+        if entry["slot"] != number:
+            faults.append(
+                f"market[{number}].slot: found {entry['slot']}, expected {number}, from left to right (RUI-05)"
+            )
+    return faults
+
+
+def _effect_faults(content: dict[str, Any]) -> list[str]:
+    faults = []
+    bounds = {entry["kind"]: (entry["n_min"], entry["n_max"]) for entry in content["effect"]}
+    for number, entry in enumerate(content["effect"], 1):
+        if entry["kind"] == "light" and entry["n_max"] > MAX_LIGHT:
+            faults.append(
+                f"effect[{number}].n_max: found {entry['n_max']} for light, expected {MAX_LIGHT} at most (RUI-44)"
+            )
+    for table, key in (("ruin", "night_effects"), ("discovery", "effects")):
+        for number, entry in enumerate(content[table], 1):
+            for effect in entry[key]:
+                low, high = bounds[effect["kind"]]
+                if not low <= effect["n"] <= high:
+                    faults.append(
+                        f"{table}[{number}].{key}: found {effect['kind']} {effect['n']} on {entry['id']!r}, "
+                        f"expected {low} to {high} (RUI-13)"
+                    )
+    return faults
+
+
+def _copies_faults(content: dict[str, Any]) -> list[str]:
+    """The most extra copies one set could have must be in the vocabulary, also when copies multiply (RUI-R08)."""
+    piles = [[_sum_of(entry["night_effects"], "copies") for entry in content["ruin"]]]
+    for position in POSITIONS:
+        fitting = [entry for entry in content["discovery"] if entry["position"] == position]
+        piles.append([_sum_of(entry["effects"], "copies") for entry in fitting])
+    # Heaped on as few ruins as possible they multiply most.
+    heaps = [0] * RUINS
+    for pile in piles:
+        for place, copies in enumerate(sorted(pile, reverse=True)[:RUINS]):
+            heaps[place] += copies
+    most = sum(2**heap - 1 for heap in heaps)
+    if most > MAX_EXTRA:
+        return [f"discovery: found copies effects for {most} extra copies, expected {MAX_EXTRA} at most (RUI-R08)"]
+    return []
+
+
+def _sum_of(effects: list[dict[str, Any]], kind: str) -> int:
+    return sum(effect["n"] for effect in effects if effect["kind"] == kind)
+
+
+@final
+class Effects:
+    """The effects of each of a row of cards, by kind; a card is its number, and 0 is no card."""
+
+    def __init__(self, lists: list[list[dict[str, Any]]]) -> None:
+        self.rank_add = [_sum_of(effects, "rank_add") for effects in lists]
+        self.wild = [_sum_of(effects, "wild") > 0 for effects in lists]
+        self.copies = [_sum_of(effects, "copies") for effects in lists]
+        self.draws = [_sum_of(effects, "opponents_draw") for effects in lists]
+        self.sifts = [_sum_of(effects, "sift") for effects in lists]
+        self.ones = [
+            len([1 for effect in effects if effect["kind"] == "light" and effect["n"] == 1]) for effects in lists
+        ]
+        self.twos = [
+            len([1 for effect in effects if effect["kind"] == "light" and effect["n"] == 2]) for effects in lists
+        ]
+        self.any = [bool(effects) for effects in lists]
+
+
+@final
+class RuinsTerms(Terms):
+    """The terms of a match of Ruins: variants and components as the rules read them."""
+
+    def __init__(
+        self,
+        game: GameSpec,
+        seats: int,
+        variants: dict[str, Any],
+        content: dict[str, Any],
+        content_hash: str,
+        own: bool,
+    ) -> None:
+        super().__init__(game, seats, variants, content, content_hash, own)
+        self._read_variants(variants)
+        self._read_numbers(content)
+        self._read_cards(content)
+        self._payable: dict[int, int] = {}
+
+    def _read_variants(self, variants: dict[str, Any]) -> None:
+        self.random_first_player: bool = variants["first_player"] == "random"
+        self.random_copies: bool = variants["removed_copies"] == "random"
+        self.copies_optional: bool = variants["copies_optional"]
+        self.copies_multiply: bool = variants["copies_stack"] == "multiply"
+        self.any_wild_rank: bool = variants["all_wild_rank"] == "any"
+        self.draw_seat_by_seat: bool = variants["draw_order"] == "seat_by_seat"
+        self.match_skips: bool = variants["match_skips"]
+        self.pass_locks: bool = variants["pass_locks"]
+        self.night_uses_position: bool = variants["night_effect_uses_position"]
+        self.showdown_claims: bool = variants["showdown_claims"] == "participants"
+        self.open_hand_overs: bool = variants["show_claim_transfers"]
+
+    def _read_numbers(self, content: dict[str, Any]) -> None:
+        numbers = content["game"]
+        self.hand_size: int = numbers["hand_size"]
+        self.torches: int = numbers["torches_per_player"]
+        self.claims: int = numbers["claims_per_player"]
+        self.regular_rounds: int = numbers["regular_rounds"]
+        self.vp_min: int = numbers["vp_min"]
+        self.vp_max: int = numbers["vp_max"]
+        self.instant_win_from: int = numbers["instant_win_from"]
+        self.draws_stop_after: int = content["limits"]["draw_stops_after_trick"]
+        entry = next(entry for entry in content["setup"] if entry["players"] == self.seats)
+        self.copies_per_rank: int = entry["copies_per_rank"]
+        chart = next(chart for chart in content["chart"] if chart["id"] == entry["chart"])
+        self.chart: list[int] = list(chart["vp"])
+        self.costs: list[int] = [slot["cost"] for slot in content["market"]]
+
+    def _read_cards(self, content: dict[str, Any]) -> None:
+        ruins = content["ruin"]
+        self.ruin_names: list[str] = ["", *(ruin["name"] for ruin in ruins)]
+        self.day_rank: list[int] = [0, *(ruin["day_rank"] for ruin in ruins)]
+        self.night_rank: list[int] = [0, *(ruin["night_rank"] for ruin in ruins)]
+        self.night = Effects([[], *(ruin["night_effects"] for ruin in ruins)])
+        found = content["discovery"]
+        self.discoveries = len(found)
+        self.discovery_ids: list[str] = ["", *(card["id"] for card in found)]
+        self.discovery_names: list[str] = ["", *(card["name"] for card in found)]
+        self.discovery_texts: list[str] = ["", *(card["text"] for card in found)]
+        self.discovery_numbers: dict[str, int] = {card["id"]: card["index"] for card in found}
+        self.found = Effects([[], *(card["effects"] for card in found)])
+        self.position: list[int] = [0, *(POSITIONS.index(card["position"]) for card in found)]
+        self.position_bit: list[int] = [0, *(1 << POSITIONS.index(card["position"]) for card in found)]
+        # Positions, rank added (times 8), copies (times 512) and wild (4096) of each discovery; see wares.py.
+        self.doings: list[int] = [
+            bit + 8 * added + 512 * copies + (4096 if wild else 0)
+            for bit, added, copies, wild in zip(
+                self.position_bit, self.found.rank_add, self.found.copies, self.found.wild, strict=True
+            )
+        ]
+        # Discoveries add less than `add_span` to a ruin, and every rank is below `rank_span`.
+        self.add_span = 1 + sum(
+            max([0, *(add for add, where in zip(self.found.rank_add, self.position, strict=True) if where == place)])
+            for place in range(len(POSITIONS))
+        )
+        self.rank_span = max(self.day_rank + self.night_rank) + max(self.night.rank_add) + self.add_span
+        # By torches lit: the subsets of the market (see `payable`) that cost no more, without any light effect.
+        self.within_cost = [
+            sum(
+                1 << subset
+                for subset in range(BITS)
+                if sum(cost for slot, cost in enumerate(self.costs) if subset >> slot & 1) <= lit
+            )
+            for lit in range(self.torches + 1)
+        ]
+        self.day_ruins = [self.ruin(index, False, NO_DISCOVERIES, NOBODY, 0) for index in range(RUINS + 1)]
+
+    def extra_copies(self, copies: int) -> int:
+        """RUI-34, RUI-R08 What so many copies effects on one ruin let it count for besides itself."""
+        return (1 << copies) - 1 if self.copies_multiply else copies
+
+    def ruin(self, index: int, night: bool, discoveries: list[int], claimer: int, claim_round: int) -> Ruin:
+        """A ruin with that side up and those upgrades (RUI-10, RUI-13, RUI-17)."""
+        found = self.found
+        top, middle, bottom = discoveries
+        printed = self.day_rank[index]
+        added = found.rank_add[top] + found.rank_add[middle] + found.rank_add[bottom]
+        wild = found.wild[top] or found.wild[middle] or found.wild[bottom]
+        copies = found.copies[top] + found.copies[middle] + found.copies[bottom]
+        draws = found.draws[top] + found.draws[middle] + found.draws[bottom]
+        sifts = found.sifts[top] + found.sifts[middle] + found.sifts[bottom]
+        ones = found.ones[top] + found.ones[middle] + found.ones[bottom]
+        twos = found.twos[top] + found.twos[middle] + found.twos[bottom]
+        free = (0 if top else 1) | (0 if middle else 2) | (0 if bottom else 4)
+        if night:
+            printed = self.night_rank[index]
+            # RUI-R15 With the variant the night effect sits in the middle: it needs that place, and takes it.
+            if not self.night_uses_position or middle == 0:
+                effects = self.night
+                added += effects.rank_add[index]
+                wild = wild or effects.wild[index]
+                copies += effects.copies[index]
+                draws += effects.draws[index]
+                sifts += effects.sifts[index]
+                ones += effects.ones[index]
+                twos += effects.twos[index]
+                if self.night_uses_position and effects.any[index]:
+                    free &= ALL_POSITIONS - MIDDLE
+        extra = (1 << copies) - 1 if self.copies_multiply else copies
+        return Ruin(
+            index,
+            night,
+            discoveries,
+            claimer,
+            claim_round,
+            printed,
+            added,
+            wild,
+            copies,
+            extra,
+            draws,
+            sifts,
+            ones,
+            twos,
+            free,
+        )
+
+    def flipped(self, ruin: Ruin, night: bool) -> Ruin:
+        """The same ruin with that side up (RUI-17)."""
+        return self.ruin(ruin.index, night, ruin.discoveries, ruin.claimer, ruin.claim_round)
+
+    def upgraded(self, ruin: Ruin, discovery: int) -> Ruin:
+        """The same ruin with one more discovery, in its position (RUI-39)."""
+        discoveries = ruin.discoveries[:]
+        discoveries[self.position[discovery]] = discovery
+        return self.ruin(ruin.index, ruin.night, discoveries, ruin.claimer, ruin.claim_round)
+
+    def claimed(self, ruin: Ruin, claimer: int, claim_round: int) -> Ruin:
+        """The same ruin with a claim on it (RUI-37)."""
+        return self.ruin(ruin.index, ruin.night, ruin.discoveries, claimer, claim_round)
+
+    def payable(self, market: list[int], lit: int, ones: int, twos: int) -> int:
+        """Which subsets of the market can be paid for in some order of purchases and lights (RUI-38, RUI-44).
+
+        `lit` torches are lit and so many light effects of one and two torches are unused. The answer has bit m set for
+        each subset m that can be paid, and bit k-1 of m stands for slot k. A bought light effect can be used at once.
+        """
+        ones = min(ones, MOST_LIGHTS)
+        twos = min(twos, MOST_LIGHTS)
+        found = self.found
+        key = lit | ones << 3 | twos << 7
+        shift = 11
+        for card in market:
+            if card:
+                key |= (1 | found.ones[card] << 1 | found.twos[card] << 3) << shift
+            shift += 5
+        known = self._payable.get(key)
+        if known is None:
+            known = self._find_payable(market, lit, ones, twos)
+            self._payable[key] = known
+        return known
+
+    def _find_payable(self, market: list[int], lit: int, ones: int, twos: int) -> int:
+        """Try all orders; a point on the way is one number: subset, torches lit, lights of one and of two."""
+        found = self.found
+        payable = 0
+        start = lit * POINT_LIT + ones * POINT_ONE + twos * POINT_TWO
+        seen = {start}
+        to_try = [start]
+        while to_try:
+            point = to_try.pop()
+            bought = point & 15
+            lit = point // POINT_LIT & 7
+            payable |= 1 << bought
+            after: list[int] = []
+            for slot in range(SLOTS):
+                card = market[slot]
+                if card and not bought >> slot & 1 and self.costs[slot] <= lit:
+                    lights = found.ones[card] * POINT_ONE + found.twos[card] * POINT_TWO
+                    after.append(point + (1 << slot) - self.costs[slot] * POINT_LIT + lights)
+            if lit < self.torches:
+                if point // POINT_ONE & 31:
+                    after.append(point + POINT_LIT - POINT_ONE)
+                if point // POINT_TWO:
+                    after.append(point + min(2, self.torches - lit) * POINT_LIT - POINT_TWO)
+            for other in after:
+                if other not in seen:
+                    seen.add(other)
+                    to_try.append(other)
+        return payable

@@ -1,0 +1,198 @@
+"""RUINS: the state with its hooks, and the game itself."""
+
+from typing import Any, ClassVar, Final, final
+
+from tumbledown.engine import Game, Terms, Variant, load_agenda
+from tumbledown.engine.content import Table
+from tumbledown.games.ruins import features as good_play
+from tumbledown.games.ruins import notation, rules, text, view
+from tumbledown.games.ruins.components import RuinsTerms, faults_of, schema
+from tumbledown.games.ruins.invariants import broken_invariants
+from tumbledown.games.ruins.labels import label_of, things_of
+from tumbledown.games.ruins.options import NO_FLIP, SEATS, vocabulary
+from tumbledown.games.ruins.play import ReturnRuin
+from tumbledown.games.ruins.redraw import redraw_hidden, unknown_nights
+from tumbledown.games.ruins.rules import NOT_ANSWERED, STEPS, FlipRuin
+from tumbledown.games.ruins.state import NONE, RuinsTable, names
+from tumbledown.games.ruins.turns import SELECT_RUIN
+
+
+@final
+class RuinsState(RuinsTable):
+    """A position of Ruins."""
+
+    def set_up(self) -> None:
+        """RUI-01 to RUI-09."""
+        rules.set_up(self)
+
+    def must_ask(self) -> bool:
+        """RUI-R41 Flips and the first question of a turn are put even with one option; later picks are not."""
+        return self.draft is None and self.agenda[-1].always_asked
+
+    # Copying.
+
+    def copy(self) -> "RuinsState":
+        """A state with the same fields."""
+        other = RuinsState(self.terms)
+        self.copy_into(other)
+        return other
+
+    def load(self, saved: dict[str, Any]) -> None:
+        """Take the fields that `save` wrote."""
+        self.load_table(saved)
+        self.agenda = load_agenda(saved["agenda"], STEPS)
+
+    # What seats see.
+
+    def _flip_step(self) -> FlipRuin | None:
+        step = self.agenda[-1] if self.agenda else None
+        return step if isinstance(step, FlipRuin) else None
+
+    def _return_step(self) -> ReturnRuin | None:
+        step = self.agenda[-1] if self.agenda else None
+        return step if isinstance(step, ReturnRuin) else None
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What this seat (or SPECTATOR) may see."""
+        flips, returns = self._flip_step(), self._return_step()
+        answers = NONE if flips is None else flips.answers
+        return view.seen_by(self, seat, answers, NONE if returns is None else returns.chosen)
+
+    def redraw(self, seat: int) -> None:
+        """Redraw what this seat cannot know; a play that another seat composes is taken back to its beginning."""
+        if self.over:
+            return
+        self.plans = None
+        flips, returns = self._flip_step(), self._return_step()
+        if seat != self.turn:
+            if self.draft is not None:
+                # RUI-R42 Nothing shows before it is played.
+                self.draft = None
+                self.agenda[-1] = SELECT_RUIN
+            elif returns is not None:
+                self.agenda[-1] = ReturnRuin(returns.count, NONE)
+        redraw_hidden(self, seat, flips is None)
+        if flips is not None:
+            self.agenda[-1] = FlipRuin([self._answer(flips, seat, other) for other in range(self.terms.seats)])
+
+    def _answer(self, flips: FlipRuin, seat: int, other: int) -> int:
+        """An answer of another seat, redrawn among all that it might have given."""
+        if other == seat or flips.answers[other] == NOT_ANSWERED:
+            return flips.answers[other]
+        options = flips.options(self, other)
+        return options[self.chance.below(len(options))]
+
+    def secrets(self, seat: int) -> dict[str, Any]:
+        """Hands and deck, sides nobody has shown, answers not yet open, and plays being composed."""
+        if self.over:
+            return {}
+        hidden: dict[str, Any] = {
+            f"hand {SEATS[other]}": names(self.hands[other])
+            for other in range(self.terms.seats)
+            if other != seat and self.hands[other]
+        }
+        hidden["deck"] = names(self.deck)
+        hidden["sides"] = names(unknown_nights(self, seat))
+        flips, returns = self._flip_step(), self._return_step()
+        if flips is not None:
+            answered = [flips.answers[other] for other in range(self.terms.seats) if other != seat]
+            if any(answer not in (NOT_ANSWERED, NO_FLIP) for answer in answered):
+                hidden["answers"] = answered
+        if seat != self.turn:
+            if self.draft is not None:
+                hidden["draft"] = self.draft.save()
+            if returns is not None and returns.chosen:
+                hidden["returning"] = names(returns.chosen)
+        return hidden
+
+    # Words.
+
+    def label(self, option: int) -> str:
+        """What an option means here."""
+        return label_of(self, option)
+
+    def points_at(self, option: int) -> list[str]:
+        """The ruins, slots or torches that an option is about."""
+        return things_of(self, option)
+
+    def features(self, seat: int) -> list[float]:
+        """What a good player thinks about."""
+        return good_play.features(self, seat)
+
+    def broken_invariants(self) -> list[str]:
+        """The numbered invariants of the rules page."""
+        flips = self._flip_step() is not None
+        between_turns = self._return_step() is None and self.winner < 0
+        return broken_invariants(self, between_turns, not flips)
+
+
+@final
+class RuinsGame(Game):
+    """The game itself."""
+
+    id = "ruins"
+    title = "RUINS"
+    summary = "Play sets of ruins to go out first; craft the cards for good while you play them."
+    credits = "A game by John D. Clair. This is an unofficial implementation; night sides and discoveries are ours."
+    minutes = 30
+    min_seats = 2
+    max_seats = 5
+    usual_seats = 3
+    max_choices = 500_000
+    turn_rule = "RUI-21"
+    end_rule = "RUI-76"
+    has_content = True
+    has_secrets: ClassVar[bool] = True
+    peers: ClassVar[tuple[str, ...]] = ("openspiel:dou_dizhu", "rlcard:doudizhu")
+
+    def blank(self, terms: Terms) -> RuinsState:
+        """A table that has not been set up."""
+        return RuinsState(terms)
+
+    def make_terms(
+        self, seats: int, variants: dict[str, Any], content: dict[str, Any], content_hash: str, own: bool
+    ) -> RuinsTerms:
+        """Components and variants as the rules read them."""
+        return RuinsTerms(self, seats, variants, content, content_hash, own)
+
+    def schema(self) -> Table:
+        """What a component file must look like."""
+        return schema()
+
+    def content_faults(self, content: dict[str, Any]) -> list[str]:
+        """What is wrong with components that fit the schema."""
+        return faults_of(content)
+
+    def feature_names(self) -> list[str]:
+        """The names of the numbers that `RuinsState.features` gives."""
+        return good_play.NAMES
+
+    def draw(self, view: dict[str, Any]) -> str:
+        """The table for a terminal."""
+        return text.draw(view)
+
+    def sentence(self, event: dict[str, Any]) -> str:
+        """An event in plain words."""
+        return text.sentence(event)
+
+    def write(self, events: list[dict[str, Any]]) -> list[str]:
+        """The game in its notation, a line for each trick."""
+        return notation.write(events)
+
+
+VARIANTS: Final = [
+    Variant("first_player", "random", ["random", "seat_1"], "RUI-R01", "Who is first player of round 1."),
+    Variant("removed_copies", "random", ["random", "last"], "RUI-R02", "Which copies leave the game with 2-4 players."),
+    Variant("copies_optional", True, [True, False], "RUI-R07", "Whether extra copies count only if one wants."),
+    Variant("copies_stack", "add", ["add", "multiply"], "RUI-R08", "What several copies effects on one ruin give."),
+    Variant("all_wild_rank", "printed", ["printed", "any"], "RUI-R11", "The rank of a set of wild ruins only."),
+    Variant("draw_order", "one_by_one", ["one_by_one", "seat_by_seat"], "RUI-R18", "How opponents draw."),
+    Variant("match_skips", True, [True, False], "RUI-R22", "Whether a match forces the next player to pass."),
+    Variant("pass_locks", False, [False, True], "RUI-R06", "Whether whoever passes is out of the trick."),
+    Variant("night_effect_uses_position", False, [False, True], "RUI-R15", "Whether a night effect takes the middle."),
+    Variant(
+        "showdown_claims", "participants", ["participants", "none"], "RUI-R34", "Whose claims count in the showdown."
+    ),
+    Variant("show_claim_transfers", False, [False, True], "RUI-R26", "Whether all see which ruins are handed over."),
+]
+GAME: Final = RuinsGame(vocabulary(), VARIANTS)

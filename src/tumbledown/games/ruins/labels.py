@@ -1,0 +1,163 @@
+"""What options mean here, in words for a person."""
+
+from typing import Any
+
+from tumbledown.engine import NOBODY, Step
+from tumbledown.games.ruins.draft import Draft
+from tumbledown.games.ruins.options import (
+    BUY,
+    CONFIRM,
+    DONE_SELECTING,
+    EXTRA,
+    LIGHT,
+    MAX_EXTRA,
+    MAX_LIGHT,
+    NO_CLAIM,
+    NO_FLIP,
+    PASS,
+    RANK,
+    RUIN_IDS,
+    RUINS,
+    SEATS,
+    SLOTS,
+)
+from tumbledown.games.ruins.play import ReturnRuin
+from tumbledown.games.ruins.ruin import Ruin
+from tumbledown.games.ruins.rules import FlipRuin
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank, extra_copies
+from tumbledown.games.ruins.state import RuinsTable, names
+from tumbledown.games.ruins.turns import AttachTo, ClaimRuin, SelectRuin
+
+
+def effects_of(ruin: Ruin) -> list[str]:
+    """The effects of a ruin in words, its rank left out."""
+    words = []
+    if ruin.wild:
+        words.append("wild")
+    if ruin.extra:
+        words.append(f"counts as up to {1 + ruin.extra}")
+    if ruin.draws:
+        words.append(f"opponents draw {ruin.draws}")
+    if ruin.sifts:
+        words.append(f"sift {ruin.sifts}")
+    words += ["light 1"] * ruin.ones + ["light 2"] * ruin.twos
+    return words
+
+
+def described(state: RuinsTable, ruin: Ruin) -> str:
+    """A ruin that the reader sees: id, name, rank and effects."""
+    words = [f"rank {ruin.own}", *effects_of(ruin)]
+    if ruin.claimer != NOBODY:
+        words.append(f"claimed by {SEATS[ruin.claimer]}")
+    side = "'" if ruin.night else ""
+    return f"{RUIN_IDS[ruin.index]}{side} {state.kit.ruin_names[ruin.index]} ({', '.join(words)})"
+
+
+def label_of(state: RuinsTable, option: int) -> str:
+    """What the option means in the present decision."""
+    if 1 <= option <= RUINS:
+        return _of_ruin(state, state.agenda[-1] if state.agenda else None, option)
+    draft = state.draft
+    if BUY < option <= BUY + SLOTS:
+        return _of_purchase(state, option - BUY - 1)
+    if LIGHT < option <= LIGHT + MAX_LIGHT:
+        torches = option - LIGHT
+        return f"Light {torches} of your torches" + (" at once" if torches > 1 else "")
+    if EXTRA <= option <= EXTRA + MAX_EXTRA:
+        return _of_extra(draft, option - EXTRA)
+    if option > RANK:
+        return f"Declare rank {option - RANK}"
+    if option == DONE_SELECTING:
+        return "Play these: " + ", ".join(names(draft.picks)) if draft is not None else "End the selection"
+    if option == CONFIRM:
+        return _of_confirm(state, draft)
+    words = {PASS: "Pass", NO_FLIP: "Flip nothing", NO_CLAIM: "Claim nothing more"}
+    if option == NO_CLAIM and (draft is None or not draft.claims):
+        return "Claim nothing"
+    return words[option]
+
+
+def _of_ruin(state: RuinsTable, step: Step[Any] | None, option: int) -> str:
+    kit = state.kit
+    name = f"{RUIN_IDS[option]} {kit.ruin_names[option]}"
+    ruin = state.ruins[option]
+    draft = state.draft
+    if isinstance(step, FlipRuin):
+        # Every offered ruin has its day side up, and both printed sides are open to all.
+        night = kit.flipped(kit.flipped(ruin, False), True)
+        day = kit.flipped(ruin, False)
+        words = [
+            f"rank {day.own} becomes {night.own}",
+            *[word for word in effects_of(night) if word not in effects_of(day)],
+        ]
+        return f"Flip {name}: {', '.join(words)}"
+    if state.turn == NOBODY or option not in state.hands[state.turn]:
+        return f"Choose {name}"
+    if isinstance(step, SelectRuin):
+        return f"Play {described(state, ruin)}"
+    if isinstance(step, ReturnRuin):
+        return f"Return {described(state, ruin)}"
+    if isinstance(step, ClaimRuin):
+        return f"Claim {name}"
+    if isinstance(step, AttachTo) and draft is not None and option in draft.picks:
+        return _of_attachment(state, draft, option, name)
+    return f"Choose {name}"
+
+
+def _of_attachment(state: RuinsTable, draft: Draft, option: int, name: str) -> str:
+    before = draft.ruins[draft.picks.index(option)]
+    card = state.kit.discovery_ids[draft.bought]
+    if not before.free & state.kit.position_bit[draft.bought]:
+        return f"Put {card} on {name}"
+    after = state.kit.upgraded(before, draft.bought)
+    words = [f"rank {before.own} becomes {after.own}"] if after.own != before.own else []
+    words += [word for word in effects_of(after) if word not in effects_of(before)]
+    return f"Put {card} on {name}" + (f": {', '.join(words)}" if words else "")
+
+
+def _of_purchase(state: RuinsTable, slot: int) -> str:
+    kit = state.kit
+    market = state.draft.market if state.draft is not None and state.draft.is_selected else state.market
+    card = market[slot]
+    if card == 0:
+        return f"Buy from slot {slot + 1}, which is empty"
+    cost = f"{kit.costs[slot]} torch{'es' if kit.costs[slot] > 1 else ''}"
+    return f"Buy {kit.discovery_ids[card]} {kit.discovery_names[card]} for {cost}: {kit.discovery_texts[card]}"
+
+
+def _of_extra(draft: Draft | None, copies: int) -> str:
+    if draft is None:
+        return f"Use {copies} extra copies"
+    return f"Count as {len(draft.picks) + copies} ({copies} extra {'copy' if copies == 1 else 'copies'})"
+
+
+def _of_confirm(state: RuinsTable, draft: Draft | None) -> str:
+    """What is played, and whom a match skips."""
+    if draft is None or not draft.is_selected:
+        return "Play the set as it stands"
+    rank = common_rank(draft.ruins)
+    number, least = state.number_to_follow(), state.rank_to_follow()
+    if rank == ALL_WILD and len(draft.ruins) > 1:
+        return f"Play {len(draft.picks)} wild ruins"
+    if number == LEAD:
+        most = len(draft.picks) + extra_copies(draft.ruins)
+        counted = f"{len(draft.picks)}" if most == len(draft.picks) else f"{len(draft.picks)} to {most}"
+        return f"Play {counted} x {rank}"
+    text = f"Play {number} x {rank}"
+    if rank == least and state.kit.match_skips:
+        skipped = state.next_inside(state.turn, state.passed if state.kit.pass_locks else 0)
+        text += f": a match, {SEATS[skipped]} is skipped"
+    return text
+
+
+def things_of(state: RuinsTable, option: int) -> list[str]:
+    """The things on the board that an option is about."""
+    if 1 <= option <= RUINS:
+        return [f"ruin:{RUIN_IDS[option]}"]
+    if BUY < option <= BUY + SLOTS:
+        return [f"slot:{option - BUY}"]
+    if LIGHT < option <= LIGHT + MAX_LIGHT:
+        return ["torches"]
+    if option in (DONE_SELECTING, CONFIRM) and state.draft is not None:
+        return [f"ruin:{name}" for name in names(state.draft.picks)]
+    return []

@@ -1,0 +1,182 @@
+"""The table in a terminal, drawn from a view alone, and events in plain sentences."""
+
+from typing import Any, Final
+
+from tumbledown.games.ruins.options import SEATS
+
+WIDTH: Final = 100
+POSITION_LETTERS: Final = ("top", "middle", "bottom")
+ENDINGS: Final = {
+    "instant_win": "having started the round with enough VP and gone out first",
+    "showdown": "going out first in the showdown",
+    "sole_participant": "being the only one in the showdown",
+}
+
+
+def draw(view: dict[str, Any]) -> str:
+    """Round, players, market, table and hand, one under the other, within 100 columns."""
+    table = view["table"]
+    lines = [_headline(view, table), "", *_players(view, table), "", *_market(table), "", *_trick(table)]
+    if view["seat"] is not None:
+        lines += ["", *_hand(view, table)]
+    return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+
+
+def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
+    line = f"Round {table['round']}, trick {table['trick']}   deck {table['deck']} ruins"
+    if view["over"]:
+        winners = " and ".join(SEATS[seat] for seat in view["outcome"]["winners"])
+        line += f"   game over: {winners} won"
+    elif table["turn"] is None:
+        answered = " ".join(SEATS[seat] for seat in table["answered"]) or "nobody"
+        line += f"   secret flips: {answered} answered"
+    return line
+
+
+def _players(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
+    lines = []
+    for seat in range(view["seats"]):
+        mark = ">" if seat in view["waiting"] else " "
+        lit = "*" * table["lit"][seat] + "." * (table["torches"] - table["lit"][seat])
+        words = [
+            f"{mark} {SEATS[seat]}{' (you)' if seat == view['seat'] else '':<6}",
+            f"{table['vp'][seat]:>2} VP",
+            f"torches {lit}",
+            f"claims {table['claims'][seat]}",
+        ]
+        if seat in table["places"]:
+            words.append(f"out, place {table['places'].index(seat) + 1}")
+        elif seat not in table["playing"]:
+            words.append("not in the showdown")
+        else:
+            words.append(f"{table['hands'][seat]:>2} ruins")
+        if seat == table["first"]:
+            words.append("first player")
+        if table["must_pass"] and seat == table["turn"]:
+            words.append("must pass")
+        lines.append("   ".join(words))
+    return lines
+
+
+def _market(table: dict[str, Any]) -> list[str]:
+    draft = table["draft"]
+    cards = table["market"] if draft is None else draft["market"]
+    lines = [f"Market ({table['discovery_deck']} more in the deck)"]
+    for slot, (card, cost) in enumerate(zip(cards, table["costs"], strict=True), 1):
+        price = f"{slot}: {'*' * cost:<3}"
+        if card is None:
+            lines.append(f"  {price}  -")
+        else:
+            where = POSITION_LETTERS[card["position"]]
+            lines.append(f"  {price}  {card['id']:<4} {where:<7} {card['name']:<20} {card['text']}")
+    return lines
+
+
+def _trick(table: dict[str, Any]) -> list[str]:
+    if not table["table"]:
+        return ["Table: empty, a new trick begins"]
+    lines = []
+    for play in table["table"]:
+        ruins = "  ".join(_card(ruin) for ruin in play["ruins"])
+        lines.append(f"  {SEATS[play['seat']]}  {play['number']} x {play['rank']:<3} {ruins}")
+    last = table["table"][-1]
+    return [f"Table: to follow, {last['number']} of rank {last['rank']} or more", *lines]
+
+
+def _card(ruin: dict[str, Any]) -> str:
+    """A ruin in few characters: id and side, rank as it counts now, effects, discoveries, claim."""
+    text = f"{ruin['id']}{chr(39) if ruin['night'] else ''}"
+    marks = []
+    if ruin["rank"] != ruin["printed"] or ruin["night"]:
+        marks.append(f"rank {ruin['rank']}")
+    marks += _marks(ruin)
+    return text + (f"[{' '.join(marks)}]" if marks else "")
+
+
+def _marks(ruin: dict[str, Any]) -> list[str]:
+    marks = ["wild"] if ruin["wild"] else []
+    if ruin["extra"]:
+        marks.append(f"x{1 + ruin['extra']}")
+    if ruin["opponents_draw"]:
+        marks.append(f"draw+{ruin['opponents_draw']}")
+    if ruin["sift"]:
+        marks.append(f"sift{ruin['sift']}")
+    marks += [f"light{n}" for n in ruin["lights"]]
+    if ruin["claim"] is not None:
+        marks.append(f"!{SEATS[ruin['claim']]}")
+    return marks
+
+
+def _hand(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
+    """The hand sorted by rank as it counts now, one line for each rank."""
+    ranks = sorted({ruin["rank"] for ruin in table["hand"]})
+    lines = [f"Your hand ({len(table['hand'])} ruins)"]
+    for rank in ranks:
+        ruins = [ruin for ruin in table["hand"] if ruin["rank"] == rank]
+        shown = []
+        for ruin in ruins:
+            found = [name for name in ruin["discoveries"] if name]
+            marks = _marks(ruin) + found
+            side = "'" if ruin["night"] else ""
+            shown.append(f"{ruin['id']}{side}" + (f"[{' '.join(marks)}]" if marks else ""))
+        lines.append(f"  rank {rank:>2}:  {'  '.join(shown)}")
+    draft = table["draft"]
+    if draft is not None:
+        lines.append(f"Your play: {'  '.join(_card(ruin) for ruin in draft['ruins'])}   torches lit {draft['lit']}")
+    if table["returning"]:
+        lines.append(f"To return: {', '.join(table['returning'])}")
+    return lines
+
+
+# Events.
+
+
+def sentence(event: dict[str, Any]) -> str:
+    """What an event says to a person; empty when it is not worth a line."""
+    kind = event["kind"]
+    if kind in ("play", "out", "score", "pass"):
+        return _of_play(event)
+    who = SEATS[event["seat"]] if "seat" in event else ""
+    ruins = ", ".join(event["ruins"]) if "ruins" in event else ""
+    seen = f": {ruins}" if ruins else ""
+    return {
+        "setup": lambda: f"{len(event.get('ruins', []))} ruins are in play; {SEATS[event.get('first', 0)]} begins.",
+        "round": lambda: f"Round {event['round']} begins; {SEATS[event['first']]} leads first.",
+        "deal": lambda: f"{who} is dealt {event['count']} ruins{seen}.",
+        "hand_over": lambda: f"{SEATS[event['from']]} hands {event['count']} claimed to {SEATS[event['to']]}{seen}.",
+        "answered": lambda: f"{who} has decided on a flip.",
+        "flip": lambda: _of_flip(event, who),
+        "sift": lambda: f"{who} sifts and draws {event['count']}{seen}.",
+        "return": lambda: f"{who} returns {event['count']} to the deck{seen}.",
+        "draw": lambda: f"{who} must draw {event['count']}{seen}.",
+        "market": lambda: f"New in the market: {', '.join(event['new'])}." if event["new"] else "The market slides on.",
+        "trick_end": lambda: f"All passed: the table goes to the deck, {SEATS[event['leader']]} leads.",
+        "round_end": lambda: f"Round {event['round']} is over.",
+        "showdown": lambda: f"Showdown between {', '.join(SEATS[seat] for seat in event['players'])}.",
+        "win": lambda: f"{who} wins the game, {ENDINGS[event['reason']]}.",
+    }[kind]()
+
+
+def _of_flip(event: dict[str, Any], who: str) -> str:
+    if "ruin" not in event:
+        return ""
+    return f"{who} flips {event['ruin']} to its night side." if event["ruin"] else f"{who} flips nothing."
+
+
+def _of_play(event: dict[str, Any]) -> str:
+    who = SEATS[event["seat"]]
+    if event["kind"] == "pass":
+        return f"{who} must pass, because of the match." if event["forced"] else f"{who} passes."
+    if event["kind"] == "out":
+        return f"{who} has played the last ruin and is out, place {event['place']}."
+    if event["kind"] == "score":
+        return f"{who} scores {event['points']:+d} VP for place {event['place']} and has {event['vp']}."
+    verb = "leads" if event["lead"] else "follows with"
+    text = f"{who} {verb} {event['number']} x {event['rank']}: {', '.join(event['ruins'])}"
+    for step in event["steps"]:
+        text += f"; lights {step['light']}" if "light" in step else f"; buys {step['buy']} for {step['ruin']}"
+    if event["claims"]:
+        text += f"; claims {', '.join(event['claims'])}"
+    if event["match"]:
+        text += "; a match"
+    return text + "."

@@ -1,0 +1,372 @@
+"""A turn: the decisions of the player on turn, in the order of RUI-54, up to the play going to the table."""
+
+from typing import ClassVar, Final, final
+
+from tumbledown.engine import Reason, Step
+from tumbledown.games.ruins import reasons
+from tumbledown.games.ruins.draft import NO_PLACES, Draft
+from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK, SLOTS
+from tumbledown.games.ruins.play import pass_turn, put_on_table
+from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies
+from tumbledown.games.ruins.state import RuinsTable, names
+from tumbledown.games.ruins.upgrading import (
+    attached,
+    can_buy,
+    can_claim,
+    can_light,
+    claimable,
+    completing_plans,
+    lit_up,
+    paid,
+    targets,
+)
+from tumbledown.games.ruins.wares import NOTHING
+
+# (1) Choose the ruins.
+
+
+@final
+class SelectRuin(Step[RuinsTable]):
+    """RUI-19 to RUI-24 The player on turn picks ruins one by one, or passes when following.
+
+    The first pick of a turn is asked even with one option, so that nobody learns whether the player could follow
+    (RUI-R41); `RuinsState.must_ask` leaves that out for later picks.
+    """
+
+    rule: ClassVar[str] = "RUI-21"
+    always_asked: ClassVar[bool] = True
+
+    def seat(self, state: RuinsTable) -> int:
+        """The player on turn."""
+        return state.turn
+
+    def options(self, state: RuinsTable, seat: int) -> list[int]:
+        """Ruins with which a legal play can still come about, in ascending order; pass or done where they may be."""
+        hand = state.hands[seat]
+        draft = state.draft
+        if draft is None:
+            if not state.table:
+                # RUI-19, RUI-20 A leader must play, and any single ruin can lead.
+                return hand
+            # RUI-24 One who can follow may pass all the same.
+            options = [PASS]
+            if state.number_to_follow() == 1 and state.kit.copies_optional:
+                add_singles(state, seat, options)
+                return options
+            picks = state.current_plans().next_picks(NO_PLACES)
+        else:
+            options = []
+            picks = state.current_plans().next_picks(draft.places)
+        for ruin in hand:
+            if picks & 1:
+                options.append(ruin)
+            picks >>= 1
+        if picks:
+            options.append(DONE_SELECTING)
+        return options
+
+    def choose(self, state: RuinsTable, seat: int, option: int) -> None:
+        """Pick one more ruin, end the selection, or pass."""
+        draft = state.draft
+        if option == PASS:
+            state.plans = None
+            state.agenda.pop()
+            pass_turn(state, False)
+        elif option == DONE_SELECTING:
+            assert draft is not None
+            complete_selection(state, draft.again())
+        else:
+            place = 0
+            hand = state.hands[seat]
+            while hand[place] != option:
+                place += 1
+            if draft is None:
+                draft = Draft([option], [place])
+            else:
+                draft = Draft([*draft.picks, option], [*draft.places, place])
+            state.draft = draft
+            if len(draft.picks) == state.number_to_follow():
+                # RUI-22 No more ruins can be added.
+                complete_selection(state, draft)
+
+    def prompt(self, state: RuinsTable, seat: int) -> str:
+        """Lead or follow what."""
+        if state.draft is not None:
+            return f"You play {', '.join(names(state.draft.picks))}: pick another ruin or end the selection."
+        if not state.table:
+            return "Lead: pick the first ruin of your play."
+        return (
+            f"Follow {state.number_to_follow()} x {state.rank_to_follow()}: pick the first ruin of your play, or pass."
+        )
+
+    def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
+        """Why this ruin cannot be part of a play, or why the selection cannot end."""
+        return reasons.of_selection(state, seat, option)
+
+
+def add_singles(state: RuinsTable, seat: int, options: list[int]) -> None:
+    """RUI-22, RUI-23, RUI-31 Add the ruins that can follow a single one, as they are or lifted by discoveries."""
+    rank = state.table[-1].rank
+    lit = state.lit[seat]
+    ruins = state.ruins
+    for index in state.hands[seat]:
+        ruin = ruins[index]
+        if ruin.own >= rank:
+            options.append(index)
+        elif lit or ruin.ones or ruin.twos:
+            wares = state.current_wares()
+            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.ones, ruin.twos):
+                options.append(index)
+
+
+def complete_selection(state: RuinsTable, draft: Draft) -> None:
+    """The selection is complete: its ruins can now be upgraded (RUI-35); `draft` is new and may be changed."""
+    draft.is_selected = True
+    ruins = [state.ruins[ruin] for ruin in draft.picks]
+    draft.ruins = ruins
+    draft.market = state.market
+    draft.lit = state.lit[state.turn]
+    for ruin in ruins:
+        draft.ones += ruin.ones
+        draft.twos += ruin.twos
+    state.draft = draft
+    if draft.lit + draft.ones + draft.twos:
+        state.agenda[-1] = UPGRADE
+    else:
+        # Nothing can be bought or lit, so the set is legal as it stands.
+        ask_rank(state)
+
+
+# (2) Buy discoveries and use light effects in any order; (3) the set must now be legal.
+
+
+@final
+class Upgrade(Step[RuinsTable]):
+    """RUI-35 to RUI-41, RUI-44 Buy discoveries for the ruins being played, use their light effects, or go on."""
+
+    rule: ClassVar[str] = "RUI-35"
+
+    def seat(self, state: RuinsTable) -> int:
+        """The player on turn."""
+        return state.turn
+
+    def options(self, state: RuinsTable, seat: int) -> list[int]:
+        """Purchases and lights after which a legal play is still within reach; confirm if it is one now."""
+        draft = state.draft
+        assert draft is not None
+        completing = completing_plans(state, draft)
+        options: list[int] = []
+        for slot in range(SLOTS):
+            if can_buy(state, draft, slot, completing):
+                options.append(BUY + 1 + slot)
+        for torches in (1, 2):
+            if can_light(state, draft, torches, completing):
+                options.append(LIGHT + torches)
+        if completing & NOTHING:
+            options.append(CONFIRM)
+        return options
+
+    def choose(self, state: RuinsTable, seat: int, option: int) -> None:
+        """Pay for a discovery, light torches, or complete the play."""
+        draft = state.draft
+        assert draft is not None
+        if option == CONFIRM:
+            ask_rank(state)
+        elif option > LIGHT:
+            state.draft = lit_up(state, draft, option - LIGHT)
+        else:
+            state.draft = paid(state, draft, option - BUY - 1)
+            state.agenda[-1] = ATTACH_TO
+
+    def prompt(self, state: RuinsTable, seat: int) -> str:
+        """What can be done now, with the torches there are."""
+        draft = state.draft
+        assert draft is not None
+        return f"Upgrade {', '.join(names(draft.picks))} ({draft.lit} torches lit), or play as it stands."
+
+    def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
+        """Why something cannot be bought, lit or confirmed."""
+        return reasons.of_upgrade(state, seat, option)
+
+
+@final
+class AttachTo(Step[RuinsTable]):
+    """RUI-39 The discovery just bought goes on one of the ruins being played, in its position."""
+
+    rule: ClassVar[str] = "RUI-39"
+
+    def seat(self, state: RuinsTable) -> int:
+        """The player on turn."""
+        return state.turn
+
+    def options(self, state: RuinsTable, seat: int) -> list[int]:
+        """Ruins of the selection with that position free, on which it does not spoil the set."""
+        draft = state.draft
+        assert draft is not None
+        return [draft.picks[place] for place in targets(state, draft)]
+
+    def choose(self, state: RuinsTable, seat: int, option: int) -> None:
+        """Fix the discovery on the ruin, for good once it is played."""
+        draft = state.draft
+        assert draft is not None
+        state.draft = attached(state, draft, draft.picks.index(option))
+        state.agenda[-1] = UPGRADE
+
+    def prompt(self, state: RuinsTable, seat: int) -> str:
+        """Which discovery is to be attached."""
+        draft = state.draft
+        assert draft is not None
+        card = draft.bought
+        return f"Put {state.kit.discovery_ids[card]} {state.kit.discovery_names[card]} on a ruin of your play."
+
+    def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
+        """Why the discovery cannot go there."""
+        return reasons.of_attachment(state, seat, option)
+
+
+# (4) Fix the rank of an all-wild set and the extra copies of a lead; (5) add claims.
+
+
+def ask_rank(state: RuinsTable) -> None:
+    """RUI-R11 A set of two or more wild ruins only has the rank that its player declares."""
+    draft = state.draft
+    assert draft is not None
+    if len(draft.ruins) > 1 and common_rank(draft.ruins) == ALL_WILD:
+        state.agenda[-1] = CHOOSE_RANK
+    else:
+        ask_extra(state)
+
+
+def ask_extra(state: RuinsTable) -> None:
+    """RUI-34 A leader chooses how many extra copies count; RUI-R07 with the variant all of them always do."""
+    draft = state.draft
+    assert draft is not None
+    if not state.table and state.kit.copies_optional and extra_copies(draft.ruins):
+        state.agenda[-1] = CHOOSE_EXTRA
+    else:
+        ask_claims(state)
+
+
+def ask_claims(state: RuinsTable) -> None:
+    """RUI-37 While claims are left, ruins being played that have none can be claimed."""
+    draft = state.draft
+    assert draft is not None
+    if state.claims[state.turn] > len(draft.claims) and can_claim(draft):
+        state.agenda[-1] = CLAIM_RUIN
+    else:
+        put_on_table(state)
+
+
+@final
+class ChooseRank(Step[RuinsTable]):
+    """RUI-R11 The rank of a set of wild ruins only: the printed rank of one of them, high enough to follow."""
+
+    rule: ClassVar[str] = "RUI-R11"
+
+    def seat(self, state: RuinsTable) -> int:
+        """The player on turn."""
+        return state.turn
+
+    def options(self, state: RuinsTable, seat: int) -> list[int]:
+        """Every distinct printed rank in the set that is high enough."""
+        draft = state.draft
+        assert draft is not None
+        return [RANK + rank for rank in declarable_ranks(state.kit, draft.ruins, state.rank_to_follow())]
+
+    def choose(self, state: RuinsTable, seat: int, option: int) -> None:
+        """Declare the rank."""
+        draft = state.draft
+        assert draft is not None
+        after = draft.again()
+        after.rank = option - RANK
+        state.draft = after
+        ask_extra(state)
+
+    def prompt(self, state: RuinsTable, seat: int) -> str:
+        """What is declared."""
+        return "Your set is all wild: declare its rank."
+
+    def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
+        """Why this rank cannot be declared."""
+        return reasons.of_rank(state, seat, option)
+
+
+@final
+class ChooseExtra(Step[RuinsTable]):
+    """RUI-34 How many extra copies of a lead count, from none to all."""
+
+    rule: ClassVar[str] = "RUI-34"
+
+    def seat(self, state: RuinsTable) -> int:
+        """The player on turn."""
+        return state.turn
+
+    def options(self, state: RuinsTable, seat: int) -> list[int]:
+        """Any number up to all extra copies of the set."""
+        draft = state.draft
+        assert draft is not None
+        return list(range(EXTRA, EXTRA + extra_copies(draft.ruins) + 1))
+
+    def choose(self, state: RuinsTable, seat: int, option: int) -> None:
+        """Let so many count."""
+        draft = state.draft
+        assert draft is not None
+        after = draft.again()
+        after.extra = option - EXTRA
+        state.draft = after
+        ask_claims(state)
+
+    def prompt(self, state: RuinsTable, seat: int) -> str:
+        """What is chosen."""
+        return "Choose how many extra copies count in your lead."
+
+    def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
+        """Why so many cannot count."""
+        return reasons.of_extra(state, seat, option)
+
+
+@final
+class ClaimRuin(Step[RuinsTable]):
+    """RUI-37 The player may claim ruins being played, as long as claims are left."""
+
+    rule: ClassVar[str] = "RUI-37"
+
+    def seat(self, state: RuinsTable) -> int:
+        """The player on turn."""
+        return state.turn
+
+    def options(self, state: RuinsTable, seat: int) -> list[int]:
+        """Unclaimed ruins of the play, ascending from the last one claimed now; or no further claim."""
+        draft = state.draft
+        assert draft is not None
+        return [*claimable(draft), NO_CLAIM]
+
+    def choose(self, state: RuinsTable, seat: int, option: int) -> None:
+        """Put a claim on a ruin, or on no further one."""
+        if option == NO_CLAIM:
+            put_on_table(state)
+            return
+        draft = state.draft
+        assert draft is not None
+        after = draft.again()
+        after.claims = [*draft.claims, option]
+        state.draft = after
+        ask_claims(state)
+
+    def prompt(self, state: RuinsTable, seat: int) -> str:
+        """How many claims are left."""
+        draft = state.draft
+        assert draft is not None
+        return f"Claim a ruin of your play? You have {state.claims[seat] - len(draft.claims)} left for the game."
+
+    def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
+        """Why this ruin cannot be claimed."""
+        return reasons.of_claim(state, seat, option)
+
+
+SELECT_RUIN: Final = SelectRuin()
+UPGRADE: Final = Upgrade()
+ATTACH_TO: Final = AttachTo()
+CHOOSE_RANK: Final = ChooseRank()
+CHOOSE_EXTRA: Final = ChooseExtra()
+CLAIM_RUIN: Final = ClaimRuin()

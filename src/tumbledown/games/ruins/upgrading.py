@@ -1,0 +1,112 @@
+"""Upgrading: what purchases, attachments and light effects make of a play being composed (RUI-35 to RUI-46)."""
+
+from tumbledown.engine import NOBODY, changed
+from tumbledown.games.ruins.draft import Draft
+from tumbledown.games.ruins.plans import legal_plans
+from tumbledown.games.ruins.state import RuinsTable
+from tumbledown.games.ruins.wares import APART
+
+
+def paid(state: RuinsTable, draft: Draft, slot: int) -> Draft:
+    """RUI-38 The discovery of a slot is paid for; RUI-41 the slot stays empty until the turn is over."""
+    after = draft.again()
+    after.bought = draft.market[slot]
+    after.bought_slots = draft.bought_slots | 1 << slot
+    after.market = changed(draft.market, slot, 0)
+    after.lit = draft.lit - state.kit.costs[slot]
+    return after
+
+
+def attached(state: RuinsTable, draft: Draft, place: int) -> Draft:
+    """RUI-39, RUI-40 The discovery just bought is put on a ruin of the selection; its effect is active at once."""
+    after = draft.again()
+    card = draft.bought
+    after.bought = 0
+    after.ruins = draft.ruins[:]
+    after.ruins[place] = state.kit.upgraded(draft.ruins[place], card)
+    after.ones = draft.ones + state.kit.found.ones[card]
+    after.twos = draft.twos + state.kit.found.twos[card]
+    after.steps = [*draft.steps, card * 64 + draft.picks[place]]
+    return after
+
+
+def lit_up(state: RuinsTable, draft: Draft, torches: int) -> Draft:
+    """RUI-44, RUI-45 A light effect is used, all in one go; what exceeds the torches there are is lost (RUI-R19)."""
+    after = draft.again()
+    after.lit = min(state.kit.torches, draft.lit + torches)
+    if torches == 1:
+        after.ones = draft.ones - 1
+    else:
+        after.twos = draft.twos - 1
+    after.steps = [*draft.steps, -torches]
+    return after
+
+
+def payable_now(state: RuinsTable, draft: Draft) -> int:
+    """The plans that can still be paid in this play: what has been bought is gone from the market."""
+    return state.current_wares().payable(draft.lit, draft.ones, draft.twos) & APART[draft.bought_slots]
+
+
+def completing_plans(state: RuinsTable, draft: Draft) -> int:
+    """The unions of plans that make a legal play of the draft, among all that could be part of what can be paid."""
+    wares = state.current_wares()
+    number, rank = state.number_to_follow(), state.rank_to_follow()
+    return legal_plans(state.kit, draft.ruins, wares, wares.within(payable_now(state, draft)), number, rank)
+
+
+def can_buy(state: RuinsTable, draft: Draft, slot: int, completing: int) -> bool:
+    """Whether the discovery of a slot can be bought, and the play still be completed with what is left to spend."""
+    kit = state.kit
+    card = draft.market[slot]
+    if card == 0 or kit.costs[slot] > draft.lit:
+        return False
+    # Completing plans with this slot, less the slot itself.
+    rest = (completing & ~APART[1 << slot]) >> (1 << slot)
+    if rest == 0:
+        return False
+    found = kit.found
+    lit = draft.lit - kit.costs[slot]
+    return rest & state.current_wares().payable(lit, draft.ones + found.ones[card], draft.twos + found.twos[card]) != 0
+
+
+def can_light(state: RuinsTable, draft: Draft, torches: int, completing: int) -> bool:
+    """Whether a light effect can be used now, and the play still be completed."""
+    unused = draft.ones if torches == 1 else draft.twos
+    # RUI-R40 A light effect is offered only while a torch is extinguished.
+    if unused == 0 or draft.lit == state.kit.torches:
+        return False
+    return completing & payable_now(state, lit_up(state, draft, torches)) != 0
+
+
+def targets(state: RuinsTable, draft: Draft) -> list[int]:
+    """The places of the ruins on which the discovery just bought can go without spoiling the play."""
+    kit = state.kit
+    card = draft.bought
+    where = kit.position_bit[card]
+    open_places = [place for place in range(len(draft.ruins)) if draft.ruins[place].free & where]
+    if len(open_places) == 1:
+        return open_places
+    wares = state.current_wares()
+    payable = wares.payable(draft.lit, draft.ones + kit.found.ones[card], draft.twos + kit.found.twos[card])
+    payable &= APART[draft.bought_slots]
+    within = wares.within(payable)
+    number, rank = state.number_to_follow(), state.rank_to_follow()
+    fitting: list[int] = []
+    for place in open_places:
+        ruins = draft.ruins[:]
+        ruins[place] = kit.upgraded(ruins[place], card)
+        if legal_plans(kit, ruins, wares, within, number, rank) & payable:
+            fitting.append(place)
+    return fitting
+
+
+def can_claim(draft: Draft) -> bool:
+    """Whether some ruin of a play can be claimed now."""
+    last = draft.claims[-1] if draft.claims else 0
+    return any(ruin.claimer == NOBODY and ruin.index > last for ruin in draft.ruins)
+
+
+def claimable(draft: Draft) -> list[int]:
+    """The ruins of a play that can be claimed now: without a claim, after the last one claimed in this play."""
+    last = draft.claims[-1] if draft.claims else 0
+    return [ruin.index for ruin in draft.ruins if ruin.claimer == NOBODY and ruin.index > last]
