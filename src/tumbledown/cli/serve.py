@@ -27,3 +27,56 @@ def load() -> tuple[Any, Any]:
     except ImportError as error:
         raise TumbledownError(f"the server needs {error.name}; install tumbledown[server]") from error
     return read_settings, run
+
+
+@click.group()
+def db() -> None:
+    """Care for the server's database."""
+
+
+def database_of(given: str | None) -> str:
+    """The database that a command means."""
+    settings_of, _ = load()
+    database: str = settings_of(database=given).database
+    return database
+
+
+DATABASE = click.option("--database", help="An SQLite file or a postgresql:// address; default as for `serve`.")
+
+
+@db.command()
+@DATABASE
+def migrate(database: str | None) -> None:
+    """Make a new database, or bring an old one to this release."""
+    name = database_of(database)
+    from tumbledown.server.store.migrate import migrate as run
+
+    run(name)
+    click.echo("The database is at the schema of this release.")
+
+
+@db.command()
+@click.argument("file")
+@DATABASE
+def backup(file: str, database: str | None) -> None:
+    """Copy the database to FILE while the server runs; FILE must not exist."""
+    name = database_of(database)
+    from tumbledown.server.store.care import backup as run
+
+    run(name, file)
+    click.echo(f"The backup is in {file}.")
+
+
+@db.command()
+@DATABASE
+def check(database: str | None) -> None:
+    """Check the database, and replay every match in it; fails when one does not hold."""
+    name = database_of(database)
+    from tumbledown.server.store.care import check as run
+
+    faults = 0
+    for line, is_fault in run(name):
+        click.echo(line)
+        faults += is_fault
+    if faults:
+        raise TumbledownError(f"{faults} faults were found")

@@ -144,7 +144,8 @@ class Offer(Struct, kw_only=True):
 class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=True):
     """What changed for this viewer. `n` counts what this viewer was shown, and nothing else.
 
-    What is missing has not changed. `asked` names the decision: a choice has to say which one it answers.
+    In an update with a view, what is missing is empty: no events, no offer, no result. One without a view is chat, and
+    changes nothing else. `asked` names the decision: a choice has to say which one it answers.
     `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
     `ack` is the id of the seat's own message that made the change: it is stored for good.
     """

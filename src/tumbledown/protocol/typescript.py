@@ -1,8 +1,7 @@
-"""The protocol as TypeScript: `python -m tumbledown.protocol.typescript` writes `web/src/lib/protocol.ts`."""
+"""The protocol as TypeScript: `python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts`."""
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec.inspect as inspect
@@ -10,7 +9,6 @@ from msgspec import Struct
 
 from tumbledown.protocol import limits, rest, socket
 
-TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 HEAD: Final = """// Made from src/tumbledown/protocol by `make protocol`; a test fails when this is stale.
 
 /** What a viewer may see of a match: the engine's part, and the game's own in `table`. */
@@ -105,7 +103,7 @@ def interface(message: type[Struct]) -> Iterator[str]:
     yield "}"
 
 
-def document() -> str:
+def typescript() -> str:
     """The whole file."""
     parts = [HEAD]
     parts += [f"export const {name} = {value};" for name, value in vars(limits).items() if isinstance(value, int)]
@@ -118,5 +116,4 @@ def document() -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(document(), encoding="utf-8")
-    sys.stdout.write(f"{TARGET}\n")
+    sys.stdout.write(typescript())

@@ -7,11 +7,12 @@ ENTRIES = Counter("tumbledown_entries", "Entries stored in match logs", ["kind"]
 REFUSED = Counter("tumbledown_refused", "Messages refused, by the code of the reason", ["code"])
 CONFLICTS = Counter("tumbledown_conflicts", "Entries that another process had stored first")
 NOT_STORED = Counter("tumbledown_not_stored", "Entries that the database could not store")
-STORE_SECONDS = Histogram(
-    "tumbledown_store_seconds",
-    "Time until an entry was durable",
+COMMIT_SECONDS = Histogram(
+    "tumbledown_commit_seconds",
+    "Time until a batch of entries was durable",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
+BATCH_ENTRIES = Counter("tumbledown_batch_entries", "Entries stored in batches; divided by commits, the batch size")
 SOCKETS = Gauge("tumbledown_sockets", "Open sockets")
 ROOMS = Gauge("tumbledown_rooms", "Tables in memory")
 REQUESTS = Counter("tumbledown_requests", "Requests answered, by status", ["status"])

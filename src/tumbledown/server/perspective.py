@@ -32,6 +32,7 @@ class Perspective:
         """The last events, each with its sentence."""
         self.acked: dict[int, int] = {}
         """By the id of each of the seat's messages: the update that showed what it did."""
+        self.question: tuple[str, list[Any]]
         self._look(play)
         self._tell(play, events_for(play.match.state.events, seat))
 
@@ -43,8 +44,8 @@ class Perspective:
         else:
             decision = state.decision(self.seat).to_dict()
         self.decision = encode(decision)
-        del decision["waiting"]
-        self.question = encode(decision)
+        # Whom else the game waits for changes while others answer; what this viewer is asked does not.
+        self.question = (decision["prompt"], decision["options"])
 
     def _tell(self, play: Play, events: list[dict[str, Any]]) -> list[str]:
         log = [play.game.sentence(event) for event in events]

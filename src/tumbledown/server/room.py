@@ -39,9 +39,9 @@ from tumbledown.protocol.socket import (
 )
 from tumbledown.server.connection import Connection
 from tumbledown.server.logs import fail, warn
-from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, REFUSED, STORE_SECONDS
+from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, REFUSED
 from tumbledown.server.perspective import Perspective
-from tumbledown.server.play import Change, OtherRules, Play, Refusal, fresh, play_of, refuse
+from tumbledown.server.play import KINDS, Change, OtherRules, Play, Refusal, fresh, play_of, refuse
 from tumbledown.server.records import Table
 from tumbledown.server.store.base import Conflict, News, NotStored, Row
 from tumbledown.server.thinking import CannotThink
@@ -55,6 +55,7 @@ THINKING_SHARE: Final = 0.6
 LEAST_THINKING: Final = 0.01
 HINT_BOT: Final = "5"
 HINT_SECONDS: Final = 1.0
+ENTRIES_BY_KIND: Final = {kind: ENTRIES.labels(kind) for kind in KINDS}
 
 
 def now_ms() -> int:
@@ -83,6 +84,8 @@ class Room:
         self.idle_since = time.monotonic()
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.discarded = False
+        self._choices_of_people = CHOICES.labels(table.game, "person")
+        self._choices_of_bots = CHOICES.labels(table.game, "bot")
 
     # Loading.
 
@@ -301,7 +304,7 @@ class Room:
         if not await self._store(row):
             return False
         self._publish(row, change)
-        CHOICES.labels(self.table.game, "person").inc()
+        self._choices_of_people.inc()
         return True
 
     def _playing(self) -> Play:
@@ -429,7 +432,6 @@ class Room:
 
     async def _store(self, row: Row) -> bool:
         """Store an entry for good; False when another process was first, and then its entries are taken and shown."""
-        start = time.perf_counter()
         try:
             await self.hall.store.append((row,))
         except Conflict:
@@ -444,7 +446,6 @@ class Room:
         except BaseException:
             self.discard(1013, "come back")
             raise
-        STORE_SECONDS.observe(time.perf_counter() - start)
         return True
 
     async def _recover(self) -> None:
@@ -479,7 +480,7 @@ class Room:
     def _publish(self, row: Row, change: Change, ours: bool = True) -> None:
         play = self._playing()
         self.rows.append(row)
-        ENTRIES.labels(row.kind).inc()
+        ENTRIES_BY_KIND[row.kind].inc()
         seen_by_others = False
         for seat, perspective in self.perspectives.items():
             update = perspective.step(play, change)
@@ -574,7 +575,7 @@ class Room:
             try:
                 if await self._store(row):
                     self._publish(row, change)
-                    CHOICES.labels(self.table.game, "bot").inc()
+                    self._choices_of_bots.inc()
                 return True
             except Refusal:
                 pass

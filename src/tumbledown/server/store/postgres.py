@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import json
 import secrets
+import time
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ import psycopg
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from tumbledown.server.logs import warn
+from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
 from tumbledown.server.store.base import (
     SCHEMA,
     Conflict,
@@ -68,7 +70,6 @@ class PostgresStore(Store):
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._pool: AsyncConnectionPool[Any] | None = None
-        self.commits = 0
 
     async def open(self, listener: Listener) -> None:
         """Connect, check the schema, and listen for news."""
@@ -150,6 +151,7 @@ class PostgresStore(Store):
         """Store all that can be; a match whose entry somebody else has stored first is left out."""
         # Two entries of one match in one batch would have to be stored both or not at all: `append` is called again
         # only after its first entry was stored, so that each match comes once.
+        start = time.perf_counter()
         rows = [row for job in jobs for row in job.rows]
         cursor = await connection.execute(APPEND, [list(column) for column in zip(*rows, strict=True)], prepare=True)
         stored = {(found[0], found[1]) for found in await cursor.fetchall()}
@@ -159,7 +161,8 @@ class PostgresStore(Store):
         if payloads:
             await connection.execute(NOTIFY, (payloads,), prepare=True)
         await connection.commit()
-        self.commits += 1
+        COMMIT_SECONDS.observe(time.perf_counter() - start)
+        BATCH_ENTRIES.inc(len(stored))
         return stored
 
     async def _check_whole(

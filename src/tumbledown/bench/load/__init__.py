@@ -1,0 +1,1 @@
+"""The load tool: our server and boardgame.io's under the same scheme."""

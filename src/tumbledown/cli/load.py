@@ -1,0 +1,21 @@
+"""`tumbledown load`: our server and boardgame.io's under the same load."""
+
+import asyncio
+
+import click
+
+from tumbledown.bench.load.measure import as_text, dump, measure
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--peers/--no-peers", default=True, show_default=True, help="Measure boardgame.io in the same run.")
+@click.option("--quick", is_flag=True, help="Shorter runs, rougher figures.")
+def load(games: tuple[str, ...], peers: bool, quick: bool) -> None:
+    """Load a server of ours, and boardgame.io's by the same scheme; GAMES are measured beside Connect Four.
+
+    Prints a table, and last one line of JSON.
+    """
+    report = asyncio.run(measure(quick, peers, list(games)))
+    click.echo(as_text(report))
+    click.echo(dump(report))

@@ -1,0 +1,208 @@
+"""PostgreSQL: two server processes, one truth."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from server.harness import Client, Person, Server, play_out, two_at, until
+from server.postgres import Postgres, is_installed
+from server.test_durability import Player
+from tumbledown.server.store.migrate import migrate
+
+pytestmark = pytest.mark.skipif(not is_installed(), reason="PostgreSQL is not installed")
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    running = Postgres(tmp_path_factory.mktemp("postgres"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    address = postgres.database(f"test_{time.monotonic_ns()}")
+    migrate(address)
+    return address
+
+
+@pytest.fixture
+def servers(database: str, tmp_path: Path) -> Iterator[list[Server]]:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    with Server(tmp_path / "a", database) as first, Server(tmp_path / "b", database) as second:
+        yield [first, second]
+
+
+def at(client: Client, server: Server) -> Client:
+    """The same person on the same seat, at another server process."""
+    person = Person(server, None)
+    person.http.cookies.update(client.person.http.cookies)
+    client.close()
+    return person.sit(client.table_id, client.seat)
+
+
+def chosen(database: str, table: str) -> list[tuple[int, int, int]]:
+    with psycopg.connect(database) as connection:
+        rows = connection.execute(
+            "SELECT seat, option, client FROM entries WHERE match = %s AND kind = 'choice' ORDER BY number", (table,)
+        ).fetchall()
+    return [(seat, int(option), client) for seat, option, client in rows]
+
+
+def test_clients_of_one_match_at_two_processes_see_one_game(servers: list[Server]) -> None:
+    ann, bob = two_at(servers[0], "secret_cards")
+    bob = at(bob, servers[1])
+    assert ann.is_asked
+    assert bob.is_asked
+    play_out(ann, bob)
+    assert ann.result == bob.result
+    assert ann.view["table"]["played"] == bob.view["table"]["played"]
+
+
+def test_joining_at_one_process_is_seen_at_the_other(servers: list[Server]) -> None:
+    ann = servers[0].guest("Ann")
+    table = ann.table("connect_four", ["me", "open"])["table"]["id"]
+    waiting = ann.sit(table, 0)
+    bob = servers[1].guest("Bob")
+    assert [one["id"] for one in bob.get("/api/tables?status=open")["tables"]] == [table]
+    bob.post(f"/api/tables/{table}/join", {})
+    waiting.until(lambda client: getattr(client, "decision", None) is not None)
+    second = bob.sit(table, 1)
+    message = waiting.wait("table", lambda message: message["table"]["seats"][1]["connected"])
+    assert message["table"]["seats"][1]["name"] == "Bob"
+    waiting.choose("drop:a")
+    second.until(lambda client: client.is_asked)
+    waiting.act("say", text="over there?")
+    assert second.wait("update", lambda update: "chat" in update)["chat"]["text"] == "over there?"
+
+
+def test_both_processes_race_for_the_same_number_and_nothing_is_lost_or_doubled(
+    servers: list[Server], database: str
+) -> None:
+    """One person sits on one seat with two browsers at two processes, and both choose at the same moment."""
+    ann, bob = two_at(servers[0])
+    twin = at(ann, servers[1])
+    ann = Client(ann.person, ann.table_id, 0)
+    for number in range(8):
+        for client in (ann, twin):
+            client.until(lambda client: client.is_asked)
+        ann.ids = twin.ids = 100 * number
+        ann.choose(number % 7, wait=False, id=100 * number + 1)
+        twin.choose((number + 1) % 7, wait=False, id=100 * number + 2)
+        replies = [ann.reply(100 * number + 1), twin.reply(100 * number + 2)]
+        assert sorted("ack" in reply for reply in replies) == [False, True], replies
+        if any(reply.get("result") for reply in replies):
+            break
+        bob.until(lambda client: client.is_asked or client.result is not None)
+        if bob.result is None and bob.choose((number + 3) % 7).get("result"):
+            break
+    mine = [client for seat, _, client in chosen(database, ann.table_id) if seat == 0]
+    assert len(mine) == len(set(mine)) == number + 1
+
+
+def test_a_bot_chooses_once_however_many_processes_watch(servers: list[Server], database: str) -> None:
+    ann = servers[0].guest()
+    client = ann.sit(ann.table("connect_four", ["me", "bot:random"])["table"]["id"], 0)
+    watching = Person(servers[1], "Eve").sit(client.table_id)
+    play_out(client, watching)
+    seats = [seat for seat, _, _ in chosen(database, client.table_id)]
+    assert seats == [number % 2 for number in range(len(seats))]
+
+
+def play_while(pairs: list[tuple[Client, Client]], disturb: "Disturbance", database: str) -> int:
+    """Play matches while something bad happens; then compare the log with what was acknowledged."""
+    stop = threading.Event()
+    players = [Player(client, stop, number) for number, client in enumerate(one for pair in pairs for one in pair)]
+    for player in players:
+        player.start()
+    disturb()
+    time.sleep(1.0)
+    stop.set()
+    for player in players:
+        player.join(15)
+        assert player.error is None, player.error
+    for player in players:
+        log = [
+            (option, client)
+            for seat, option, client in chosen(database, player.client.table_id)
+            if seat == player.client.seat
+        ]
+        assert len({client for _, client in log}) == len(log), "a choice was applied twice"
+        known = {client: option for option, client in log}
+        for client, (option, _) in player.acked.items():
+            assert known.get(client) == option, f"acknowledged choice {client} is lost"
+    for first, second in zip(players[::2], players[1::2], strict=True):
+        first.client.come_back()
+        second.client.come_back()
+        assert first.client.view["table"] == second.client.view["table"]
+    return sum(len(player.acked) for player in players)
+
+
+class Disturbance:
+    """Something bad, to be called while others play."""
+
+    def __call__(self) -> None:
+        raise NotImplementedError
+
+
+class KillOneServer(Disturbance):
+    def __init__(self, servers: list[Server], times: int) -> None:
+        self.servers = servers
+        self.times = times
+
+    def __call__(self) -> None:
+        chance = random.Random(4)
+        for number in range(self.times):
+            time.sleep(chance.uniform(0.1, 0.4))
+            self.servers[number % 2].kill()
+            self.servers[number % 2].start()
+
+
+class RestartPostgres(Disturbance):
+    def __init__(self, postgres: Postgres, times: int) -> None:
+        self.postgres = postgres
+        self.times = times
+
+    def __call__(self) -> None:
+        for _ in range(self.times):
+            time.sleep(0.4)
+            self.postgres.stop()
+            time.sleep(0.2)
+            self.postgres.start()
+        time.sleep(2.0)
+
+
+def spread(servers: list[Server], matches: int) -> list[tuple[Client, Client]]:
+    """Matches whose clients sit at different processes."""
+    pairs = []
+    for _ in range(matches):
+        ann, bob = two_at(servers[0])
+        pairs.append((ann, at(bob, servers[1])))
+    return pairs
+
+
+def test_kill_9_of_either_process_loses_and_doubles_nothing(servers: list[Server], database: str) -> None:
+    assert play_while(spread(servers, 3), KillOneServer(servers, 3), database) > 20
+
+
+def test_postgresql_restarted_under_it_loses_and_doubles_nothing(
+    servers: list[Server], database: str, postgres: Postgres
+) -> None:
+    assert play_while(spread(servers, 3), RestartPostgres(postgres, 1), database) > 5
+    until(lambda: servers[0].guest().http.get("/api/ready").status_code == 200, "the server is ready again")
+
+
+@pytest.mark.soak
+def test_postgresql_restarted_ten_times(servers: list[Server], database: str, postgres: Postgres) -> None:
+    assert play_while(spread(servers, 10), RestartPostgres(postgres, 10), database) > 20
+
+
+@pytest.mark.soak
+def test_kill_9_of_either_process_fifty_times(servers: list[Server], database: str) -> None:
+    assert play_while(spread(servers, 20), KillOneServer(servers, 50), database) > 200
