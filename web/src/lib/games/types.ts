@@ -7,6 +7,8 @@ import type { ChoiceInfo, GameEvent, Result, View } from "../protocol";
 export interface Spot {
   x: number;
   y: number;
+  /** The lower edge of what was clicked, if there is no room above. */
+  bottom?: number;
 }
 
 export interface BoardProps {

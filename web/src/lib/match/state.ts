@@ -84,7 +84,9 @@ export function noticeText(notice: Notice, name: string): string {
 }
 
 export function nameOf(table: TableInfo | null, seat: number): string {
-  return table?.seats[seat]?.name || `Seat ${seat + 1}`;
+  const one = table?.seats[seat];
+  if (one?.kind === "bot") return `Bot ${one.name.replace("level ", "")}`;
+  return one?.name || `Seat ${seat + 1}`;
 }
 
 function nextKey(match: Match): number {
