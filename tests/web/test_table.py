@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from server.harness import ROOT, Server, until
 from web.conftest import People
-from web.tables import choose_by_list, is_over, person_of, play_now, play_out, two_browsers
+from web.tables import choose_by_list, is_over, play_now, play_out, table_for, two_browsers
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -25,18 +25,11 @@ def faults_of(page: Page) -> list[str]:
     ]
 
 
-def click_an_option(page: Page) -> bool:
+def click_an_option(page: Page) -> None:
     """Choose on the board, as a hand would."""
-    if not page.locator(".prompt.mine").is_visible():
-        return False
-    options = page.locator("main .may:not(.disc)")
-    if options.count() == 0:
-        return choose_by_list(page)
-    options.first.dispatch_event("click")
-    menu = page.locator(".offered [role=menuitem]")
-    if menu.count():
-        menu.first.click()
-    return True
+    options = page.locator("main .may")
+    if page.locator(".prompt.mine").is_visible() and options.count():
+        options.first.dispatch_event("click")
 
 
 @pytest.mark.timeout(180)
@@ -47,16 +40,21 @@ def test_two_people_play_connect_four_to_the_end(server: Server, people: People)
 
 
 @pytest.mark.timeout(240)
-def test_two_people_play_some_turns_of_rubble_and_one_resigns(server: Server, people: People) -> None:
+def test_two_people_play_rubble_to_the_end(server: Server, people: People) -> None:
     """A laptop and a phone, with a reload in the middle."""
-    ann, bob, _ = two_browsers(server, people.sit, "rubble", phone=True)
-    for turn in range(30):
-        if not any([choose_by_list(page) for page in (ann, bob)]):
-            ann.wait_for_timeout(40)
-        if turn == 12:
-            before = ann.locator(".space").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
-            ann.reload()
-            expect(ann.locator(".space")).to_have_count(len(before))
+    ann, bob, _ = two_browsers(server, people.sit, "rubble", phone=True, variants={"turn cap": "60"})
+    for page in (ann, bob, ann):
+        choose_by_list(page)
+        page.wait_for_timeout(500)
+    before = ann.locator(".lines li").last.inner_text()
+    ann.reload()
+    expect(ann.locator(".lines li").last).to_have_text(before)
+    play_out(ann, bob)
+    assert ann.locator(".result table").inner_text().count("\n") >= 2
+
+
+def test_who_resigns_loses(server: Server, people: People) -> None:
+    ann, bob, _ = two_browsers(server, people.sit, "connect_four")
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Resign").click()
     ann.locator("dialog").get_by_role("button", name="Resign").click()
@@ -64,31 +62,24 @@ def test_two_people_play_some_turns_of_rubble_and_one_resigns(server: Server, pe
     expect(ann.locator(".result")).to_be_visible()
 
 
-@pytest.mark.timeout(300)
-def test_a_whole_game_of_rubble_by_keyboard_alone(server: Server, people: People) -> None:
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize(
+    ("game", "bots", "variants"),
+    [("rubble", ["random"], {"turn_cap": 60}), ("ruins", ["random", "random"], {})],
+)
+def test_a_whole_game_against_bots_by_keyboard_alone(
+    people: People, game: str, bots: list[str], variants: dict[str, object]
+) -> None:
     page = people.sit("/")
-    play_now(page, "rubble")
-    person = person_of(server, page)
-    table = page.url.rsplit("/", 1)[1]
-    for _ in range(40):
-        if not choose_by_list(page):
-            page.wait_for_timeout(40)
-    # The rest is played over the same seat's hand on the keyboard of a socket: a whole game takes hundreds of keys.
-    client = person.sit(table, 0)
-    end = 2000
-    while client.result is None and end:
-        end -= 1
-        if client.is_asked:
-            client.choose(client.decision["options"][0]["option"])
-        else:
-            client.read()
-    expect(page.locator(".result")).to_be_visible()
+    table_for(page, game, bots, variants)
+    play_out(page)
+    assert is_over(page)
 
 
 @pytest.mark.timeout(180)
 def test_a_whole_game_of_connect_four_by_keyboard_alone(server: Server, people: People) -> None:
     page = people.sit("/")
-    page.get_by_role("button", name="Play Connect Four now").focus()
+    page.get_by_role("button", name="Play now: Connect Four").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-prompt]")).to_be_visible()
     play_out(page)
@@ -141,7 +132,9 @@ def test_a_choice_is_drawn_quickly(server: Server, people: People) -> None:
             const before = document.querySelector('.lines').innerText;
             const start = performance.now();
             new MutationObserver((_, watch) => {
-                if (document.querySelector('.lines').innerText !== before) { watch.disconnect(); done(performance.now() - start); }
+                if (document.querySelector('.lines').innerText === before) return;
+                watch.disconnect();
+                done(performance.now() - start);
             }).observe(document.querySelector('.lines'), { childList: true, subtree: true });
             document.querySelector('.space.may').dispatchEvent(new MouseEvent('click', { bubbles: true }));
         })"""
@@ -204,3 +197,23 @@ def test_an_invitation_works_once(server: Server, people: People) -> None:
     expect(late.get_by_role("heading", level=1)).to_be_visible()
     assert "invitation" in late.locator("main").inner_text().lower()
     until(lambda: ann.locator("[data-prompt]").is_visible(), "the table goes on")
+
+
+def test_a_finished_match_can_be_seen_again_and_played_on(server: Server, people: People) -> None:
+    page = people.sit("/")
+    play_now(page, "connect_four")
+    play_out(page)
+    page.locator(".result").get_by_role("link", name="Replay").click()
+    expect(page.get_by_label("Moment of the match")).to_be_visible()
+    page.keyboard.press("End")
+    end = page.locator("pre").inner_text()
+    page.keyboard.press("Home")
+    expect(page.locator("pre")).not_to_have_text(end)
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator("pre")).to_contain_text("A")
+    assert faults_of(page) == []
+    page.reload()
+    expect(page.locator(".where")).to_contain_text("1 of")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    expect(page.locator("pre")).to_contain_text("A")
