@@ -192,7 +192,7 @@ CAUGHT = [
     (LeakingAnswer, "events tell viewer"),
     (SharedList, "it shares something"),
     (SharedHands, "resampling changed the position itself"),
-    (UnstableHash, "another position"),
+    (UnstableHash, "arrive matters"),
     (ForgetfulLoad, "another position"),
     (LyingWhyNot, "why_not of 0"),
     (OpenToEverything, "why_not of -1"),

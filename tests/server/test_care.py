@@ -42,8 +42,8 @@ def test_every_answer_has_security_headers(server: Server) -> None:
         assert headers["referrer-policy"] == "no-referrer"
 
 
-def test_without_a_built_client_a_page_says_so(server: Server) -> None:
-    assert "has not been built" in server.anybody().http.get("/tables/abc").text
+def test_the_client_is_served_at_every_page_and_a_missing_file_is_missing(server: Server) -> None:
+    assert "<title>" in server.anybody().http.get("/tables/abc").text
     assert server.anybody().http.get("/missing.js").status_code == 404
 
 

@@ -262,7 +262,8 @@ class Examination:
         for viewer in [*range(self.setting.seats), None]:
             redrawn = state.resample(viewer, Seeded(self.choices + 1))
             options = redrawn.legal(seat)
-            for other_option in {option, options[self.chooser.below(len(options))]} & set(options):
+            unseen = {options[self.chooser.below(len(options))]} if self.game.has_secrets else set()
+            for other_option in ({option} | unseen) & set(options):
                 real, other = state.clone(Seeded(self.choices)), redrawn.clone(Seeded(self.choices))
                 real.apply(option, seat)
                 other.apply(other_option, seat)
