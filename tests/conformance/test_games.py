@@ -9,7 +9,7 @@ from tumbledown.engine.conformance import check_game
 
 @pytest.mark.parametrize("name", td.games())
 def test_a_game_keeps_what_every_game_must_keep(name: str) -> None:
-    checked = check_game(td.game(name), games=2, effort=5)
+    checked = check_game(td.game(name), games=2, effort=10)
     assert checked["games"] >= 2
     assert checked["refusals"] > 0
 

@@ -15,10 +15,6 @@ PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 PATIENCE = 30.0
 
 
-def is_installed() -> bool:
-    return bool(PROGRAMS) or shutil.which("initdb") is not None
-
-
 def program(name: str) -> str:
     return str(PROGRAMS[-1] / name) if PROGRAMS else name
 

@@ -40,7 +40,8 @@ def test_secret_choices_are_open_to_all_at_once_and_hidden_until_complete(server
     ann.until(lambda client: client.view["waiting"] == [0])
     assert ann.is_asked
     assert ann.asked == asked
-    assert all("card" not in event for message in ann.seen for event in message.get("events", []))
+    seen = [event for message in ann.seen for event in message.get("events", [])]
+    assert all("card" not in event for event in seen if event["seat"] == 1)
     shown = ann.choose(ann.decision["options"][0]["option"])
     assert [event["cards"][1] for event in shown["events"] if event["kind"] == "show"] == [card]
     play_out(ann, bob)

@@ -10,11 +10,9 @@ import psycopg
 import pytest
 
 from server.harness import Client, Person, Server, play_out, two_at, until
-from server.postgres import Postgres, is_installed
+from server.postgres import Postgres
 from server.test_durability import Player
 from tumbledown.server.store.migrate import migrate
-
-pytestmark = pytest.mark.skipif(not is_installed(), reason="PostgreSQL is not installed")
 
 
 @pytest.fixture(scope="module")

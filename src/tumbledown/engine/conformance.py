@@ -34,19 +34,18 @@ class Setting:
 
 
 def settings(game: Game, games: int, first_seed: int = 1) -> list[Setting]:
-    """So many games with default rules for each seat count, and one for each other value of each variant."""
-    chosen = []
-    for seats in range(game.min_seats, game.max_seats + 1):
-        seeds = iter(range(first_seed, first_seed + 10**6))
-        chosen += [Setting(seats, {}, next(seeds)) for _ in range(games)]
-        chosen += [Setting(seats, variants, next(seeds)) for variants in game.variant_samples()]
+    """So many games with default rules for each seat count, and one for each sample of variants, by turns of seats."""
+    counts = range(game.min_seats, game.max_seats + 1)
+    chosen = [Setting(seats, {}, first_seed + number) for seats in counts for number in range(games)]
+    for number, variants in enumerate(game.variant_samples()):
+        chosen.append(Setting(counts[number % len(counts)], variants, first_seed + games + number))
     return chosen
 
 
 def check_game(game: Game, games: int = 3, first_seed: int = 1, effort: int = 1) -> dict[str, int]:
     """Check everything about a game and give how often each thing was looked at.
 
-    `effort` is how many positions in a row share one of the costly looks (all refusals, all leaks): 1 looks everywhere.
+    `effort` is how many positions in a row share one of the costly looks (saving, refusals, leaks): 1 looks everywhere.
     """
     checked: dict[str, int] = {}
     varied: dict[str, bool] = {}
@@ -147,10 +146,10 @@ class Examination:
         self.count("positions")
         broken = state.broken_invariants()
         require(not broken, f"invariants are broken: {'; '.join(broken)}")
-        self.check_options(state)
-        self.check_saving(state)
         self.check_order(state)
         if self.choices % self.effort == 0:
+            self.check_options(state)
+            self.check_saving(state)
             self.check_refusals(state)
             for seat in [*range(self.setting.seats), None]:
                 self.check_knowledge(state, seat)

@@ -164,10 +164,6 @@ class State:
         """What a good player thinks about, as numbers from this seat's side; named by `Game.feature_names`."""
         return []
 
-    def key(self) -> int:
-        """A number for tables of positions in a search: equal positions have equal keys within one process."""
-        return int(self.hash()[:15], 16)
-
     def broken_invariants(self) -> list[str]:
         """What must hold in every position and does not."""
         return []

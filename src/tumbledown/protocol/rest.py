@@ -186,12 +186,14 @@ class Fork(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Frame(Struct, kw_only=True):
-    """One moment of a replay, as the viewpoint saw it."""
+    """One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record."""
 
     n: int
+    choices: int
     events: list[dict[str, Any]]
     log: list[str]
     view: dict[str, Any]
+    text: str
 
 
 class Replay(Struct, kw_only=True):

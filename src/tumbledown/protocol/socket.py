@@ -41,6 +41,16 @@ class Why(Struct, tag_field="t", tag="why", kw_only=True, forbid_unknown_fields=
     text: Notation | None = None
 
 
+class Look(Struct, tag_field="t", tag="look", kw_only=True, forbid_unknown_fields=True):
+    """Asks for the board as plain text."""
+
+
+class Hint(Struct, tag_field="t", tag="hint", kw_only=True, forbid_unknown_fields=True):
+    """Asks what the strongest bot would choose now; answered where all others at the table are bots."""
+
+    asked: Number
+
+
 class Undo(Struct, tag_field="t", tag="undo", kw_only=True, forbid_unknown_fields=True):
     """Takes the seat's last choice back; where that would undo something others know, offers it to them."""
 
@@ -81,8 +91,8 @@ class Say(Struct, tag_field="t", tag="say", kw_only=True, forbid_unknown_fields=
     text: Annotated[str, Meta(min_length=1, max_length=limits.MAX_CHAT)]
 
 
-FromClient = Hello | Choose | Why | Undo | Answer | Resign | HandOver | Return | Say
-FROM_CLIENT: tuple[type[Struct], ...] = (Hello, Choose, Why, Undo, Answer, Resign, HandOver, Return, Say)
+FromClient = Hello | Choose | Why | Look | Hint | Undo | Answer | Resign | HandOver | Return | Say
+FROM_CLIENT: tuple[type[Struct], ...] = (Hello, Choose, Why, Look, Hint, Undo, Answer, Resign, HandOver, Return, Say)
 
 # From server to client.
 
@@ -136,6 +146,7 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
 
     In an update with a view, what is missing is empty: no events, no offer, no result. One without a view is chat, and
     changes nothing else. `asked` names the decision: a choice has to say which one it answers.
+    `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
     `ack` is the id of the seat's own message that made the change: it is stored for good.
     """
 
@@ -158,7 +169,8 @@ class Welcome(Struct, tag_field="t", tag="welcome", kw_only=True):
     """All that a client needs to go on: the answer to hello.
 
     `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
-    `last_id` is the largest id that this seat has used.
+    `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
+    sentences in `log`.
     """
 
     n: int
@@ -169,6 +181,7 @@ class Welcome(Struct, tag_field="t", tag="welcome", kw_only=True):
     asked: int
     undo: bool
     last_id: int
+    events: list[dict[str, Any]]
     log: list[str]
     chat: list[ChatLine]
     offer: Offer | None
@@ -215,6 +228,30 @@ class Because(Struct, tag_field="t", tag="because", kw_only=True):
     reason: ReasonInfo | None
 
 
+class Drawn(Struct, tag_field="t", tag="drawn", kw_only=True):
+    """The board as plain text, as it is after update `n`."""
+
+    n: int
+    text: str
+
+
+class Expected(Struct, kw_only=True):
+    """What a bot expects of an option: the seat's result, from -1 (all lost) to 1 (all won), and how often it tried."""
+
+    option: int
+    result: float
+    tries: int
+
+
+class Hinted(Struct, tag_field="t", tag="hinted", kw_only=True):
+    """What a bot would choose, best first; empty, with a sentence, when there is no hint here."""
+
+    asked: int
+    bot: str
+    options: list[Expected]
+    why_none: str = ""
+
+
 class Bad(Struct, tag_field="t", tag="bad", kw_only=True):
     """A message that cannot be read, or is not allowed here; it changed nothing."""
 
@@ -222,7 +259,7 @@ class Bad(Struct, tag_field="t", tag="bad", kw_only=True):
     text: str
 
 
-FROM_SERVER: tuple[type[Struct], ...] = (Welcome, Update, TableChanged, Ack, Refused, Because, Bad)
+FROM_SERVER: tuple[type[Struct], ...] = (Welcome, Update, TableChanged, Ack, Refused, Because, Drawn, Hinted, Bad)
 
 CLOSE_CODES: dict[int, str] = {
     1001: "the server stops; come back",

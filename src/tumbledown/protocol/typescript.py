@@ -1,19 +1,17 @@
-"""Writes the TypeScript types of all messages: `python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts`."""
+"""The protocol as TypeScript: `python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts`."""
 
 import sys
-import types
-import typing
-from typing import Any, Literal, Union
+from collections.abc import Iterator
+from typing import Any, Final
 
-import msgspec
-from msgspec import Raw, UnsetType
+import msgspec.inspect as inspect
+from msgspec import Struct
 
 from tumbledown.protocol import limits, rest, socket
 
-RAW = {("Update", "view"): "View", ("Update", "decision"): "DecisionInfo", ("Welcome", "view"): "View"}
-RAW |= {("Welcome", "decision"): "DecisionInfo", ("Welcome", "missed"): "Update"}
-"""What is in the fields that are sent as they were encoded before."""
-VIEW = """/** What a viewer may see of a game; `table` is the game's own part. */
+HEAD: Final = """// Made from src/tumbledown/protocol by `make protocol`; a test fails when this is stale.
+
+/** What a viewer may see of a match: the engine's part, and the game's own in `table`. */
 export interface View {
   game: string;
   seats: number;
@@ -21,69 +19,100 @@ export interface View {
   waiting: number[];
   over: boolean;
   outcome: { winners: number[]; places: number[]; reason: string } | null;
-  table: Record<string, unknown>;
+  table: Record<string, any>;
 }
+
+/** Something that happened; its other facts depend on its kind. */
+export type GameEvent = { kind: string } & Record<string, any>;
 """
+RAW: Final = {
+    ("Update", "view"): "View",
+    ("Update", "decision"): "DecisionInfo",
+    ("Update", "events"): "GameEvent[]",
+    ("Welcome", "view"): "View | null",
+    ("Welcome", "decision"): "DecisionInfo | null",
+    ("Welcome", "events"): "GameEvent[]",
+    ("Welcome", "missed"): "Update[]",
+    ("Frame", "view"): "View",
+    ("Frame", "events"): "GameEvent[]",
+}
+"""Fields that the server writes ready-made, and what they hold."""
 
 
-def structs() -> list[type[msgspec.Struct]]:
-    """Every struct of the protocol, in the order of its files."""
-    found: list[type[msgspec.Struct]] = []
-    for module in (rest, socket):
-        for value in vars(module).values():
-            is_own = isinstance(value, type) and value.__module__ == module.__name__
-            if is_own and issubclass(value, msgspec.Struct):
-                found.append(value)
-    return found
+def structs() -> list[type[Struct]]:
+    """Every message, in the order of the files."""
+    found = [
+        value
+        for module in (rest, socket)
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == module.__name__
+    ]
+    return sorted(set(found), key=found.index)
 
 
-def written(kind: Any, owner: str, field: str) -> str:
-    """A type in TypeScript."""
-    origin = typing.get_origin(kind)
-    arguments = typing.get_args(kind)
-    if origin is typing.Annotated:
-        return written(arguments[0], owner, field)
-    if origin in (Union, types.UnionType):
-        return " | ".join(dict.fromkeys(written(one, owner, field) for one in arguments if one is not UnsetType))
-    if origin is Literal:
-        return " | ".join(f'"{value}"' for value in arguments)
-    if origin is list:
-        inner = written(arguments[0], owner, field)
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
-    if origin is dict:
-        return f"Record<string, {written(arguments[1], owner, field)}>"
-    if kind is Raw:
-        return RAW[owner, field]
-    simple = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
-    return simple[kind] if kind in simple else str(kind.__name__)
+def written(kind: inspect.Type) -> str:
+    """A type as TypeScript writes it."""
+    match kind:
+        case inspect.StructType(cls=cls):
+            return cls.__name__
+        case inspect.ListType(item_type=item):
+            inner = written(item)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case inspect.DictType(value_type=value):
+            return f"Record<string, {written(value)}>"
+        case inspect.UnionType(types=types):
+            return " | ".join(written(one) for one in types)
+        case inspect.LiteralType(values=values):
+            return " | ".join(f'"{value}"' for value in values)
+        case inspect.NoneType():
+            return "null"
+        case inspect.BoolType():
+            return "boolean"
+        case inspect.IntType() | inspect.FloatType():
+            return "number"
+        case inspect.StrType():
+            return "string"
+        case _:
+            return "any"
 
 
-def interface(struct: type[msgspec.Struct]) -> str:
-    """A struct as a TypeScript interface."""
-    lines = [f"/** {' '.join((struct.__doc__ or '').split())} */", f"export interface {struct.__name__} {{"]
-    config = struct.__struct_config__
-    if config.tag is not None:
-        lines.append(f'  t: "{config.tag}";')
-    kinds = typing.get_type_hints(struct, include_extras=True)
-    for field in msgspec.structs.fields(struct):
-        has_default = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
-        # A client may leave out what has a default; a server does so only in messages that omit defaults.
-        is_sent = struct in socket.FROM_SERVER or not config.forbid_unknown_fields
-        mark = "?" if has_default and (config.omit_defaults or not is_sent) else ""
-        lines.append(f"  {field.encode_name}{mark}: {written(kinds[field.name], struct.__name__, field.name)};")
-    return "\n".join([*lines, "}", ""])
+def comment(text: str, indent: str = "") -> Iterator[str]:
+    """A docstring as a comment."""
+    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
+    if len(lines) == 1:
+        yield f"{indent}/** {lines[0]} */"
+        return
+    yield f"{indent}/**"
+    yield from (f"{indent} * {line}" for line in lines)
+    yield f"{indent} */"
+
+
+def interface(message: type[Struct]) -> Iterator[str]:
+    """A message as an interface."""
+    info: Any = inspect.type_info(message)
+    config = message.__struct_config__
+    yield from comment(message.__doc__ or "")
+    yield f"export interface {message.__name__} {{"
+    if info.tag is not None:
+        yield f'  {info.tag_field}: "{info.tag}";'
+    for one in info.fields:
+        # Whoever writes a message may leave out what has a default; the server does so in updates only.
+        may_miss = not one.required and (config.forbid_unknown_fields or config.omit_defaults)
+        shape = RAW.get((message.__name__, one.name)) or written(one.type)
+        yield f"  {one.name}{'?' if may_miss else ''}: {shape};"
+    yield "}"
 
 
 def typescript() -> str:
     """The whole file."""
-    parts = ["// Made by `make protocol` from src/tumbledown/protocol. Do not change it here.\n"]
-    numbers = {name: value for name, value in vars(limits).items() if name.isupper() and isinstance(value, int)}
-    parts.append("".join(f"export const {name} = {value};\n" for name, value in numbers.items()))
-    parts.append(VIEW)
-    parts += [interface(struct) for struct in structs()]
-    for name, members in (("FromClient", socket.FROM_CLIENT), ("FromServer", socket.FROM_SERVER)):
-        parts.append(f"export type {name} = {' | '.join(member.__name__ for member in members)};\n")
-    return "\n".join(parts)
+    parts = [HEAD]
+    parts += [f"export const {name} = {value};" for name, value in vars(limits).items() if isinstance(value, int)]
+    parts.append("")
+    for message in structs():
+        parts += [*interface(message), ""]
+    parts.append("export type FromClient = " + " | ".join(one.__name__ for one in socket.FROM_CLIENT) + ";")
+    parts.append("export type FromServer = " + " | ".join(one.__name__ for one in socket.FROM_SERVER) + ";")
+    return "\n".join(parts) + "\n"
 
 
 if __name__ == "__main__":

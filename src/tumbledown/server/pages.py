@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from tumbledown.server.connection import Message, Send
+from tumbledown.server.sockets import header
 
 MISSING: Final = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Tumbledown</title>
@@ -15,6 +16,8 @@ MISSING: Final = b"""<!doctype html>
 """
 FOREVER: Final = b"public, max-age=31536000, immutable"
 ASK_AGAIN: Final = b"no-cache"
+PACKED: Final = {".br": "br", ".gz": "gzip"}
+"""How the build compresses files, the best first."""
 
 
 class Pages:
@@ -22,9 +25,14 @@ class Pages:
 
     def __init__(self, folder: Path) -> None:
         self.files: dict[str, tuple[bytes, str]] = {}
+        self.packed: dict[tuple[str, str], bytes] = {}
+        """Files that the build has compressed, by name and encoding."""
         if folder.is_dir():
             for path in sorted(folder.rglob("*")):
-                if path.is_file():
+                if path.is_file() and path.suffix in PACKED:
+                    name = "/" + path.relative_to(folder).with_suffix("").as_posix()
+                    self.packed[name, PACKED[path.suffix]] = path.read_bytes()
+                elif path.is_file():
                     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
                     name = "/" + path.relative_to(folder).as_posix()
                     self.files[name] = (path.read_bytes(), with_charset(kind))
@@ -37,14 +45,24 @@ class Pages:
         path = scope["path"]
         head = scope["method"] == "HEAD"
         if path in self.files:
-            body, kind = self.files[path]
             # The build puts a hash of the content into the names of files under assets/.
-            await respond(send, 200, body, kind, FOREVER if path.startswith("/assets/") else ASK_AGAIN, head)
+            keep = FOREVER if path.startswith("/assets/") else ASK_AGAIN
+            await self._file(scope, send, path, keep, head)
         elif "." in path.rsplit("/", 1)[-1]:
             await respond(send, 404, b"There is no such file.", "text/plain; charset=utf-8", ASK_AGAIN, head)
+        elif "/index.html" in self.files:
+            await self._file(scope, send, "/index.html", ASK_AGAIN, head)
         else:
-            body, kind = self.files.get("/index.html", (MISSING, "text/html; charset=utf-8"))
-            await respond(send, 200, body, kind, ASK_AGAIN, head)
+            await respond(send, 200, MISSING, "text/html; charset=utf-8", ASK_AGAIN, head)
+
+    async def _file(self, scope: Message, send: Send, name: str, keep: bytes, head: bool) -> None:
+        body, kind = self.files[name]
+        accepted = header(scope, b"accept-encoding") or ""
+        for encoding in PACKED.values():
+            if encoding in accepted and (name, encoding) in self.packed:
+                await respond(send, 200, self.packed[name, encoding], kind, keep, head, encoding)
+                return
+        await respond(send, 200, body, kind, keep, head)
 
 
 def with_charset(kind: str) -> str:
@@ -52,12 +70,15 @@ def with_charset(kind: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") or kind.endswith(("javascript", "json")) else kind
 
 
-async def respond(send: Send, status: int, body: bytes, kind: str, keep: bytes, head: bool) -> None:
+async def respond(send: Send, status: int, body: bytes, kind: str, keep: bytes, head: bool, encoding: str = "") -> None:
     """Send a whole answer."""
     headers = [
         (b"content-type", kind.encode()),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", keep),
+        (b"vary", b"accept-encoding"),
     ]
+    if encoding:
+        headers.append((b"content-encoding", encoding.encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if head else body})

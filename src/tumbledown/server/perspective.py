@@ -28,7 +28,8 @@ class Perspective:
         self.n = 0
         self.asked = 0
         self.tail: deque[tuple[int, bytes]] = deque(maxlen=TAIL)
-        self.log: deque[str] = deque(maxlen=LOG_TAIL)
+        self.told: deque[tuple[dict[str, Any], str]] = deque(maxlen=LOG_TAIL)
+        """The last events, each with its sentence."""
         self.acked: dict[int, int] = {}
         """By the id of each of the seat's messages: the update that showed what it did."""
         self.question: tuple[str, list[Any]]
@@ -47,9 +48,8 @@ class Perspective:
         self.question = (decision["prompt"], decision["options"])
 
     def _tell(self, play: Play, events: list[dict[str, Any]]) -> list[str]:
-        sentence = play.game.sentence
-        log = [text for text in [sentence(event) for event in events] if text]
-        self.log.extend(log)
+        log = [play.game.sentence(event) for event in events]
+        self.told.extend(zip(events, log, strict=True))
         return log
 
     def step(self, play: Play, change: Change) -> bytes | None:

@@ -21,8 +21,12 @@ from tumbledown.protocol.socket import (
     Bad,
     Because,
     Choose,
+    Drawn,
+    Expected,
     HandOver,
     Hello,
+    Hint,
+    Hinted,
     ReasonInfo,
     Refused,
     Resign,
@@ -49,6 +53,8 @@ Action = Undo | Answer | Resign | HandOver | Return | Say
 THINKING_SHARE: Final = 0.6
 """The part of a bot's time in which it may think; the rest is for queues and slow machines."""
 LEAST_THINKING: Final = 0.01
+HINT_BOT: Final = "5"
+HINT_SECONDS: Final = 1.0
 ENTRIES_BY_KIND: Final = {kind: ENTRIES.labels(kind) for kind in KINDS}
 
 
@@ -178,6 +184,7 @@ class Room:
                     asked=0,
                     undo=False,
                     last_id=0,
+                    events=[],
                     log=[],
                     chat=[],
                     offer=None,
@@ -200,7 +207,8 @@ class Room:
                 asked=perspective.asked,
                 undo=seat is not None and play.can_undo(seat),
                 last_id=0 if seat is None else play.last_id[seat],
-                log=list(perspective.log),
+                events=[event for event, _ in perspective.told],
+                log=[text for _, text in perspective.told],
                 chat=[] if seat is None else play.chat[-50:],
                 offer=play.offer,
                 result=play.result,
@@ -381,6 +389,33 @@ class Room:
         except Refusal as refusal:
             reason = refusal.reason
         connection.tell(Because(option=message.option, text=message.text, reason=as_sent(reason)))
+
+    def look(self, connection: Connection) -> None:
+        """Draw the board as text."""
+        if self.play is None:
+            connection.tell(Bad(code="not_playing", text="The match has not begun."))
+            return
+        perspective = self.perspective(connection.seat)
+        text = self.play.game.draw(msgspec.json.decode(perspective.view))
+        connection.tell(Drawn(n=perspective.n, text=text))
+
+    async def hint(self, connection: Connection, message: Hint) -> None:
+        """Say what the strongest bot would choose, to somebody who plays against bots only."""
+        play, seat = self.play, connection.seat
+        why_none = "" if play is not None and seat is not None else "Only a seat of a match that has begun gets hints."
+        options: list[Expected] = []
+        if play is not None and seat is not None:
+            if play.people() != [seat]:
+                why_none = "Hints are for games against bots: with other people at the table they would be unfair."
+            elif seat not in play.waiting() or message.asked != self.perspective(seat).asked:
+                why_none = "It is not your choice now."
+            else:
+                position = redrawn(play.match.state, seat).to_dict()
+                compared = await self.hall.thinker.compare(
+                    self.table.game, position, seat, HINT_BOT, bot_seed(play, seat), HINT_SECONDS
+                )
+                options = [Expected(option=option, result=worth, tries=tries) for option, worth, tries in compared]
+        connection.tell(Hinted(asked=message.asked, bot=HINT_BOT, options=options, why_none=why_none))
 
     def refuse(self, connection: Connection, client: int, reason: Reason) -> None:
         """Tell a client that its message changed nothing."""

@@ -303,7 +303,16 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
         raise forbidden("not_yours", "While the match is under way, you see it from your own seat only.")
     play = Play(room.table.terms(), msgspec.json.decode(room.rows[0].outcomes))
     perspective = Perspective(seat, play)
-    frames = [Frame(n=0, events=[], log=list(perspective.log), view=msgspec.json.decode(perspective.view))]
+    frames = [
+        Frame(
+            n=0,
+            choices=0,
+            events=[event for event, _ in perspective.told],
+            log=[text for _, text in perspective.told],
+            view=msgspec.json.decode(perspective.view),
+            text=play.game.draw(msgspec.json.decode(perspective.view)),
+        )
+    ]
     for row in room.rows[1:]:
         update = perspective.step(play, play.take(row))
         if update is None:
@@ -311,7 +320,14 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
         shown = msgspec.json.decode(update)
         if "view" in shown:
             frames.append(
-                Frame(n=shown["n"], events=shown.get("events", []), log=shown.get("log", []), view=shown["view"])
+                Frame(
+                    n=shown["n"],
+                    choices=len(play.match.choices),
+                    events=shown.get("events", []),
+                    log=shown.get("log", []),
+                    view=shown["view"],
+                    text=play.game.draw(shown["view"]),
+                )
             )
     return Replay(table=room.table.id, game=room.table.game, seat=seat, frames=frames)
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE, VERSION
-from tumbledown.protocol.socket import Bad, Choose, FromClient, Hello, Why
+from tumbledown.protocol.socket import Bad, Choose, FromClient, Hello, Hint, Look, Why
 from tumbledown.server.connection import Connection, Message, Send
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import COOKIE, Identities, hashed
@@ -19,6 +19,7 @@ from tumbledown.server.metrics import LIMITED, SOCKETS
 from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import NotStored
+from tumbledown.server.thinking import CannotThink
 from tumbledown.server.throttle import Bucket, Buckets
 
 Receive = Callable[[], Awaitable[Message]]
@@ -216,7 +217,20 @@ async def answer(connection: Connection, room: Room, message: FromClient) -> Non
         await room.choose(connection, message)
     elif isinstance(message, Why):
         room.why(connection, message)
+    elif isinstance(message, Look):
+        room.look(connection)
+    elif isinstance(message, Hint):
+        # Thinking takes a second; the socket goes on listening meanwhile.
+        room.hall.spawn(hint(connection, room, message))
     elif isinstance(message, Hello):
         connection.tell(Bad(code="hello_again", text="Hello was said already."))
     else:
         await room.act(connection, message)
+
+
+async def hint(connection: Connection, room: Room, message: Hint) -> None:
+    """Answer a request for a hint, or say that nobody can think now."""
+    try:
+        await room.hint(connection, message)
+    except CannotThink:
+        connection.tell(Bad(code="cannot_think", text="The bots cannot think now; try again in a while."))

@@ -3,9 +3,10 @@
 import asyncio
 import multiprocessing
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 from tumbledown.server import worker
 from tumbledown.server.metrics import THINKING_RETRIES
@@ -13,6 +14,7 @@ from tumbledown.server.metrics import THINKING_RETRIES
 PATIENCE = 30.0
 """Seconds beyond its budget after which a worker counts as stuck; starting one takes a while."""
 TRIES = 5
+Found = TypeVar("Found")
 
 
 class CannotThink(Exception):
@@ -28,10 +30,28 @@ class Thinker:
 
     async def choose(self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> int:
         """What the bot chooses in this position, which must not hold anything that the seat cannot know."""
+        return await self._work(worker.think, game, position, seat, bot, seed, seconds)
+
+    async def compare(
+        self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float
+    ) -> list[tuple[int, float, int]]:
+        """What the bot expects of the options, best first: option, the seat's result from -1 to 1, and tries."""
+        return await self._work(worker.compare, game, position, seat, bot, seed, seconds)
+
+    async def _work(
+        self,
+        task: Callable[[str, dict[str, Any], int, str, int, float], Found],
+        game: str,
+        position: dict[str, Any],
+        seat: int,
+        bot: str,
+        seed: int,
+        seconds: float,
+    ) -> Found:
         for _ in range(TRIES):
             pool = self._ready()
             try:
-                work = pool.submit(worker.think, game, position, seat, bot, seed, seconds)
+                work = pool.submit(task, game, position, seat, bot, seed, seconds)
                 return await asyncio.wait_for(asyncio.wrap_future(work), seconds + PATIENCE)
             except (BrokenProcessPool, TimeoutError):
                 THINKING_RETRIES.inc()

@@ -21,3 +21,14 @@ def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int, s
     found = td.game(game)
     state = found.from_dict(position)
     return make_bot(found, bot, seed, seconds).choose(Glimpse(state, seat))
+
+
+def compare(
+    game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float
+) -> list[tuple[int, float, int]]:
+    """What the bot expects of each option that it compared, best first."""
+    found = td.game(game)
+    state = found.from_dict(position)
+    thinker = make_bot(found, bot, seed, seconds)
+    thinker.choose(Glimpse(state, seat))
+    return [(one.option, one.worth[seat] if one.worth else 0.0, one.tries) for one in thinker.explain().compared]

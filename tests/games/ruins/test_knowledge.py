@@ -175,16 +175,20 @@ def test_ruins_of_finished_tricks_are_in_the_deck_or_with_those_who_have_drawn()
 def test_a_draw_that_is_used_up_holds_no_other_old_ruin() -> None:
     """RUI-48"""
     table = ruins(
-        {"A": "9a 1a 10a 1c", "B": "1b 2b 4b"}, lit=DARK, upgrades={"10a": "T09"}, deck="5a",
-        chance=td.Scripted([1]),
-    )  # fmt: skip
-    table.turn("A> 9a =1x9 B- C-")
-    # B draws 9a from the deck of 5a and 9a, C draws 5a.
+        {"A": "8a 9a 1a 10a 1c", "B": "1b 2b 4b"},
+        lit=DARK,
+        upgrades={"10a": "T09"},
+        deck="5a",
+        chance=td.Scripted([2, 0]),
+    )
+    table.turn("A> 9a =1x9 B- C- A> 8a =1x8 B- C-")
+    # From 5a, 8a and 9a B draws the nine, and C the five.
     table.turn("A> 10a =1x10")
     assert "9a" in table.hand("B")
-    table.turn("B- C- A> 1a =1x1 B: 9a =1x9 C- A-")
-    # B's only draw was the nine, so the ten of the finished trick is not in B's hand.
-    assert {where(state, "10a") for state in redrawn(table, 2, 200)} == {"deck"}
+    assert {where(state, "8a") for state in redrawn(table, 2, 200)} == {"deck", "B"}
+    table.turn("B- C- A> 1a =1x1 B: 9a =1x9")
+    # B's only draw was the nine, so the eight is not in B's hand.
+    assert {where(state, "8a") for state in redrawn(table, 2, 200)} == {"deck"}
 
 
 def test_a_seat_knows_what_it_returned_itself() -> None:
@@ -244,6 +248,18 @@ def test_of_two_claimed_ruins_at_least_the_one_handed_over_is_there() -> None:
     seen = [{where(state, "10a"), where(state, "9b")} for state in redrawn(table, 2, 200)]
     assert all("A" in places for places in seen)
     assert any("deck" in places for places in seen)
+
+
+def test_what_was_surely_in_a_hand_may_be_in_the_deck_after_a_return() -> None:
+    """RUI-47, RUI-R26"""
+    table = ruins(
+        {"A": "1a 9a 10a"}, upgrades={"9a": "T10"}, claimed={"10a": "A"}, handed=[1, 0, 0], in_round=2, lit=DARK,
+        deck="2b 3b",
+    )  # fmt: skip
+    assert {where(state, "10a") for state in redrawn(table, 2)} == {"A"}
+    table.pick("9a")
+    table.play("no_claim", "ruin:10a")
+    assert {where(state, "10a") for state in redrawn(table, 2, 200)} == {"A", "deck"}
 
 
 def test_with_open_hand_overs_everybody_knows_the_ruin() -> None:

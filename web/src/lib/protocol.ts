@@ -1,4 +1,18 @@
-// Made by `make protocol` from src/tumbledown/protocol. Do not change it here.
+// Made from src/tumbledown/protocol by `make protocol`; a test fails when this is stale.
+
+/** What a viewer may see of a match: the engine's part, and the game's own in `table`. */
+export interface View {
+  game: string;
+  seats: number;
+  seat: number | null;
+  waiting: number[];
+  over: boolean;
+  outcome: { winners: number[]; places: number[]; reason: string } | null;
+  table: Record<string, any>;
+}
+
+/** Something that happened; its other facts depend on its kind. */
+export type GameEvent = { kind: string } & Record<string, any>;
 
 export const VERSION = 1;
 export const MAX_SOCKET_MESSAGE = 4096;
@@ -13,17 +27,6 @@ export const MAX_SEED = 200;
 export const MAX_PAGE = 100;
 export const MAX_ID = 9007199254740991;
 export const TAIL = 64;
-
-/** What a viewer may see of a game; `table` is the game's own part. */
-export interface View {
-  game: string;
-  seats: number;
-  seat: number | null;
-  waiting: number[];
-  over: boolean;
-  outcome: { winners: number[]; places: number[]; reason: string } | null;
-  table: Record<string, unknown>;
-}
 
 /** Why a request was refused: a stable code and a sentence. */
 export interface Problem {
@@ -58,8 +61,8 @@ export interface Me {
 /** A rule that tables may set differently; without `values` it takes a table. */
 export interface VariantInfo {
   name: string;
-  default: unknown;
-  values: unknown[] | null;
+  default: any;
+  values: any[] | null;
   rule: string;
   text: string;
 }
@@ -89,16 +92,19 @@ export interface Rules {
 
 /** Who shall sit on a seat: me, whoever comes, whoever has the invitation, or a bot. */
 export interface NewSeat {
-  kind: "me" | "open" | "invite" | "bot";
+  kind: "bot" | "invite" | "me" | "open";
   bot?: string;
 }
 
-/** A table to be set up; it begins to play when every seat is taken. A seed that somebody sets is known to somebody: leave it out for a secret one. */
+/**
+ * A table to be set up; it begins to play when every seat is taken.
+ * A seed that somebody sets is known to somebody: leave it out for a secret one.
+ */
 export interface NewTable {
   game: string;
   seats: NewSeat[];
-  variants?: Record<string, unknown>;
-  content?: Record<string, unknown> | null;
+  variants?: Record<string, any>;
+  content?: Record<string, any> | null;
   seed?: string | null;
   listed?: boolean;
   watchable?: boolean;
@@ -106,7 +112,7 @@ export interface NewTable {
 
 /** A seat as everybody sees it. `bot` is who plays it now, if a bot does; `left` when its player has gone. */
 export interface SeatInfo {
-  kind: "open" | "invite" | "person" | "bot";
+  kind: "bot" | "invite" | "open" | "person";
   name: string;
   bot: string | null;
   connected: boolean;
@@ -127,9 +133,9 @@ export interface TableInfo {
   id: string;
   game: string;
   rules_version: number;
-  status: "open" | "playing" | "over" | "closed";
+  status: "closed" | "open" | "over" | "playing";
   seats: SeatInfo[];
-  variants: Record<string, unknown>;
+  variants: Record<string, any>;
   content_hash: string;
   listed: boolean;
   watchable: boolean;
@@ -176,12 +182,14 @@ export interface Fork {
   listed?: boolean;
 }
 
-/** One moment of a replay, as the viewpoint saw it. */
+/** One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record. */
 export interface Frame {
   n: number;
-  events: Record<string, unknown>[];
+  choices: number;
+  events: GameEvent[];
   log: string[];
-  view: Record<string, unknown>;
+  view: View;
+  text: string;
 }
 
 /** A match from one viewpoint, moment by moment. */
@@ -206,7 +214,10 @@ export interface Hello {
   last?: number;
 }
 
-/** A choice. `id` grows with each choice of the seat; a resend has the same. `asked` is that of the decision. The option is a number, or written in notation. */
+/**
+ * A choice. `id` grows with each choice of the seat; a resend has the same. `asked` is that of the decision.
+ * The option is a number, or written in notation.
+ */
 export interface Choose {
   t: "choose";
   id: number;
@@ -220,6 +231,17 @@ export interface Why {
   t: "why";
   option?: number | null;
   text?: string | null;
+}
+
+/** Asks for the board as plain text. */
+export interface Look {
+  t: "look";
+}
+
+/** Asks what the strongest bot would choose now; answered where all others at the table are bots. */
+export interface Hint {
+  t: "hint";
+  asked: number;
 }
 
 /** Takes the seat's last choice back; where that would undo something others know, offers it to them. */
@@ -285,7 +307,10 @@ export interface ChatLine {
   at: number;
 }
 
-/** Something that happened at the table and not in the game. `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over or return; `bot` is who took a seat over. */
+/**
+ * Something that happened at the table and not in the game.
+ * `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over or return; `bot` is who took a seat over.
+ */
 export interface Notice {
   kind: string;
   seat: number;
@@ -298,7 +323,13 @@ export interface Offer {
   waiting: number[];
 }
 
-/** What changed for this viewer. `n` counts what this viewer was shown, and nothing else. In an update with a view, what is missing is empty: no events, no offer, no result. One without a view is chat, and changes nothing else. `asked` names the decision: a choice has to say which one it answers. `ack` is the id of the seat's own message that made the change: it is stored for good. */
+/**
+ * What changed for this viewer. `n` counts what this viewer was shown, and nothing else.
+ * In an update with a view, what is missing is empty: no events, no offer, no result. One without a view is chat, and
+ * changes nothing else. `asked` names the decision: a choice has to say which one it answers.
+ * `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
+ * `ack` is the id of the seat's own message that made the change: it is stored for good.
+ */
 export interface Update {
   t: "update";
   n: number;
@@ -306,7 +337,7 @@ export interface Update {
   decision?: DecisionInfo;
   asked?: number;
   undo?: boolean;
-  events?: Record<string, unknown>[];
+  events?: GameEvent[];
   log?: string[];
   ack?: number | null;
   chat?: ChatLine | null;
@@ -316,7 +347,12 @@ export interface Update {
   seed?: string | null;
 }
 
-/** All that a client needs to go on: the answer to hello. `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not). `last_id` is the largest id that this seat has used. */
+/**
+ * All that a client needs to go on: the answer to hello.
+ * `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
+ * `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
+ * sentences in `log`.
+ */
 export interface Welcome {
   t: "welcome";
   n: number;
@@ -327,6 +363,7 @@ export interface Welcome {
   asked: number;
   undo: boolean;
   last_id: number;
+  events: GameEvent[];
   log: string[];
   chat: ChatLine[];
   offer: Offer | null;
@@ -354,7 +391,7 @@ export interface ReasonInfo {
   code: string;
   rule: string;
   text: string;
-  facts: Record<string, unknown>;
+  facts: Record<string, any>;
 }
 
 /** The message with this id changed nothing. */
@@ -372,6 +409,29 @@ export interface Because {
   reason: ReasonInfo | null;
 }
 
+/** The board as plain text, as it is after update `n`. */
+export interface Drawn {
+  t: "drawn";
+  n: number;
+  text: string;
+}
+
+/** What a bot expects of an option: the seat's result, from -1 (all lost) to 1 (all won), and how often it tried. */
+export interface Expected {
+  option: number;
+  result: number;
+  tries: number;
+}
+
+/** What a bot would choose, best first; empty, with a sentence, when there is no hint here. */
+export interface Hinted {
+  t: "hinted";
+  asked: number;
+  bot: string;
+  options: Expected[];
+  why_none: string;
+}
+
 /** A message that cannot be read, or is not allowed here; it changed nothing. */
 export interface Bad {
   t: "bad";
@@ -379,6 +439,5 @@ export interface Bad {
   text: string;
 }
 
-export type FromClient = Hello | Choose | Why | Undo | Answer | Resign | HandOver | Return | Say;
-
-export type FromServer = Welcome | Update | TableChanged | Ack | Refused | Because | Bad;
+export type FromClient = Hello | Choose | Why | Look | Hint | Undo | Answer | Resign | HandOver | Return | Say;
+export type FromServer = Welcome | Update | TableChanged | Ack | Refused | Because | Drawn | Hinted | Bad;

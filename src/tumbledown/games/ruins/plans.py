@@ -35,6 +35,8 @@ def _legal_plans_alone(terms: RuinsTerms, ruin: Ruin, wares: Wares, number: int,
     lifting = wares.lifting(ruin, rank)
     if number == LEAD or (number == 1 and terms.copies_optional):
         return lifting
+    if number > 1 and ruin.copies + wares.most_copies == 0:
+        return 0
     plans = 0
     for copies in range(wares.most_copies + 1):
         brings = lifting & wares.by_copies[copies]
@@ -103,7 +105,7 @@ class Plans:
                 self._wild.append(fitting)
                 continue
             self._wild.append(fitting & wares.making_wild)
-            for added in range(wares.most_added + 1):
+            for added in wares.additions:
                 if wares.adding[added] & fitting:
                     ranks |= 1 << (ruin.own + added)
         # Rank 0 stands for sets of wild ruins only.
@@ -274,7 +276,7 @@ class Plans:
         adding = self.wares.adding
         # The higher of the two is lifted by `added`, the lower one by so much more.
         higher = one.own - other.own
-        for added in range(self.wares.most_added + 1):
+        for added in self.wares.additions:
             more = added + higher
             if 0 <= more <= self.wares.most_added:
                 plans = adding[added] & fitting

@@ -130,6 +130,8 @@ class Wares:
         self.adding_least = NO_PLANS
         """By rank added: the plans that add at least so much, wild or not."""
         self.most_added = 0
+        self.additions: list[int] = NO_PLANS
+        """The ranks that some plan adds without making the ruin wild."""
         self.making_wild = 0
         self.by_copies = NO_PLANS
         """By copies effects: the plans that bring so many."""
@@ -168,6 +170,7 @@ class Wares:
         self.adding = adding = [0] * terms.add_span
         self.adding_least = least = [0] * terms.add_span
         self.by_copies = ALL_ALIKE
+        self.additions = []
         for place in range(len(plans)):
             bit = 1 << plans[place]
             doing = doings[place]
@@ -177,6 +180,8 @@ class Wares:
             if doing >= MAKE_WILD:
                 self.making_wild |= bit
             else:
+                if adding[added] == 0:
+                    self.additions.append(added)
                 adding[added] = adding[added] | bit
             if added > self.most_added:
                 self.most_added = added

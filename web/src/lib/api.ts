@@ -1,0 +1,54 @@
+/** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
+import type {
+  Fork, GameInfo, Invitation, Join, Me, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
+} from "./protocol";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+const AWAY = "The server does not answer. It may be starting again, or your connection is down.";
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(0, "away", AWAY);
+  }
+  if (answer.status === 204) return undefined as Answer;
+  const read = await answer.json().catch(() => ({ code: "unreadable", text: AWAY }) satisfies Problem);
+  if (!answer.ok) throw new Refusal(answer.status, read.code, read.text);
+  return read as Answer;
+}
+
+export const api = {
+  me: () => ask<Me>("GET", "/api/me"),
+  newGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
+  newAccount: (login: string, password: string) => ask<Me>("POST", "/api/accounts", { login, password }),
+  logIn: (login: string, password: string) => ask<Me>("POST", "/api/sessions", { login, password }),
+  logOut: () => ask<void>("DELETE", "/api/sessions"),
+  games: () => ask<GameInfo[]>("GET", "/api/games"),
+  rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
+  tables: (query: string) => ask<Tables>("GET", `/api/tables?${query}`),
+  table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
+  newTable: (table: NewTable) => ask<NewTableInfo>("POST", "/api/tables", table),
+  join: (id: string, join: Join) => ask<TableInfo>("POST", `/api/tables/${id}/join`, join),
+  leave: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/leave`),
+  invite: (id: string, seat: number) => ask<Invitation>("POST", `/api/tables/${id}/invitations`, { seat }),
+  rematch: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/rematch`),
+  fork: (id: string, fork: Fork) => ask<NewTableInfo>("POST", `/api/tables/${id}/fork`, fork),
+  record: (id: string) => ask<Record<string, unknown>>("GET", `/api/tables/${id}/record`),
+  replay: (id: string, seat: number | null) =>
+    ask<Replay>("GET", `/api/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+};

@@ -1,0 +1,24 @@
+/** What an address means. */
+export type Place =
+  | { page: "lobby" }
+  | { page: "table"; id: string; seat: number | null; invite: string | null; watch: boolean }
+  | { page: "replay"; id: string; at: number | null; seat: number | null }
+  | { page: "missing"; path: string };
+
+function numberIn(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name);
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** The place that an address means. */
+export function placeOf(path: string, search: string): Place {
+  const query = new URLSearchParams(search);
+  const [, page, id] = path.split("/");
+  if (!page) return { page: "lobby" };
+  if (page === "table" && id) {
+    return { page, id, seat: numberIn(query, "seat"), invite: query.get("invite"), watch: query.has("watch") };
+  }
+  if (page === "replay" && id) return { page, id, at: numberIn(query, "at"), seat: numberIn(query, "seat") };
+  return { page: "missing", path };
+}
+
