@@ -34,7 +34,14 @@ def test_health_readiness_and_metrics(server: Server) -> None:
 
 
 def test_every_answer_has_security_headers(server: Server) -> None:
-    for path in ("/", "/api/games", "/api/tables/0000000000000000", "/metrics", "/nothing.js", "/schema/openapi.json"):
+    for path in (
+        "/",
+        "/api/games",
+        "/api/tables/00000000000000000000",
+        "/metrics",
+        "/nothing.js",
+        "/schema/openapi.json",
+    ):
         headers = server.anybody().http.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert "unsafe" not in headers["content-security-policy"]

@@ -44,7 +44,7 @@ from tumbledown.server.problems import Refused, conflict, forbidden, unknown
 from tumbledown.server.room import Room
 
 Asked = Request[Any, Any, State]
-TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="The id of a table.")]
+TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of a table.")]
 GameId = Annotated[str, PathParameter(max_length=64, description="The id of a game.")]
 
 

@@ -30,8 +30,8 @@ STATUSES = ("open", "playing", "over", "closed")
 
 
 def new_id() -> str:
-    """The id of a table."""
-    return secrets.token_hex(8)
+    """The id of a table: nobody can guess it, and those of one time lie together in the database."""
+    return f"{now_ms() // 1000:08x}{secrets.token_hex(6)}"
 
 
 class Tables:

@@ -176,15 +176,15 @@ def many_matches(database: str, count: int) -> list[str]:
     """Fill a database with copies of its newest match; gives their ids."""
     connection = sqlite3.connect(database)
     source = connection.execute("SELECT id FROM tables ORDER BY created DESC LIMIT 1").fetchone()[0]
-    names = [f"{number:016x}" for number in range(count)]
+    names = [f"{number:020x}" for number in range(count)]
     with connection:
         connection.executemany(
             "INSERT INTO tables SELECT ?, created, game, status, listed, version, seed, body FROM tables WHERE id = ?",
             [(name, source) for name in names],
         )
         connection.executemany(
-            "INSERT INTO entries SELECT ?, number, kind, seat, option, outcomes, client, body, at"
-            " FROM entries WHERE match = ?",
+            "INSERT INTO entries (match, number, kind, seat, option, outcomes, client, body, at)"
+            " SELECT ?, number, kind, seat, option, outcomes, client, body, at FROM entries WHERE match = ?",
             [(name, source) for name in names],
         )
     connection.close()

@@ -6,6 +6,7 @@ gives up the interpreter lock and has to fight for it again.
 """
 
 import asyncio
+import contextlib
 import fcntl
 import queue
 import sqlite3
@@ -28,6 +29,9 @@ SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->
 FROM json_each(?)
 """
 MOST_AT_ONCE = 1000
+TIDY_SECONDS = 2.0
+TIDY_BYTES = 4 * 1024 * 1024
+TIDY_AT_ANY_COST = 256 * 1024 * 1024
 encode = msgspec.json.Encoder().encode
 
 
@@ -69,17 +73,23 @@ class SqliteStore(Store):
         self._lock = lock_file(self.path)
         self._loop = asyncio.get_running_loop()
         self._writer = connect(self.path)
+        self._writer.execute("PRAGMA wal_autocheckpoint = 0")
         check_schema(self._writer)
         self._reader = connect(self.path, read_only=True)
         self._reading = asyncio.Lock()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
+        self._stopping = threading.Event()
+        self._tidying = threading.Thread(target=self._tidy, name="tidy", daemon=True)
+        self._tidying.start()
 
     async def close(self) -> None:
         """Write what is waiting, and let the file go."""
         if self._thread is not None:
             self._jobs.put(None)
+            self._stopping.set()
             await asyncio.to_thread(self._thread.join)
+            await asyncio.to_thread(self._tidying.join)
             self._thread = None
             self._reader.close()
             self._writer.close()
@@ -109,6 +119,22 @@ class SqliteStore(Store):
 
     async def publish(self, news: News) -> None:
         """There is nobody to tell: one file, one process."""
+
+    def _tidy(self) -> None:
+        """Move what is in the write-ahead log to its place, in a thread of its own.
+
+        SQLite would do it in the midst of a commit, and everybody who waits for that one would wait for it too.
+        """
+        connection = connect(self.path)
+        log = Path(self.path + "-wal")
+        while not self._stopping.wait(TIDY_SECONDS):
+            size = log.stat().st_size if log.exists() else 0
+            if size > TIDY_BYTES:
+                # As long as commits keep coming, only a checkpoint that makes them wait lets the log start anew.
+                how = "RESTART" if size > TIDY_AT_ANY_COST else "PASSIVE"
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+        connection.close()
 
     # In the writer thread.
 
