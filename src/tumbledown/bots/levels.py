@@ -20,7 +20,7 @@ LEVELS = {
     1: Level(10, 1.0),
     2: Level(40, 0.5),
     3: Level(200, 0.25),
-    4: Level(1000, 0.0),
+    4: Level(600, 0.0),
     5: Level(None, 0.0),
 }
 NAMES = ["random", "greedy", *(f"level {number}" for number in LEVELS), "50ms (a search for so long)"]
