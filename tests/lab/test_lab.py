@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import polars as pl
 import pytest
 from loaded_dice.game import GAME as DICE
@@ -24,7 +25,7 @@ TABLES = list(SCHEMAS)
 
 def play(folder: Path, workers: int = 1, engine: str = "local", **plan: Any) -> Path:
     """Run a plan, of the dice game if it names none, into a folder."""
-    whole = Plan(**({"game": "loaded_dice", "title": "Dice", "bots": ["random"], "games": 300} | plan))
+    whole = msgspec.convert({"game": "loaded_dice", "title": "Dice", "bots": ["random"], "games": 300} | plan, Plan)
     job = Run(loaded(whole, folder, DICE if whole.game == "loaded_dice" else None), folder)
     job.begin(force=False)
     job.play(engine, workers, None, lambda count: None)
@@ -40,7 +41,7 @@ def found_in(folder: Path) -> Findings:
 
 
 def test_one_and_two_processes_play_the_same(tmp_path: Path) -> None:
-    plan = {"game": "connect_four", "bots": ["random", ["greedy", "20it"]], "games": 40}
+    plan: dict[str, Any] = {"game": "connect_four", "bots": ["random", ["greedy", "20it"]], "games": 40}
     one, two = tables(play(tmp_path / "one", 1, **plan)), tables(play(tmp_path / "two", 2, **plan))
     assert all(one[name].equals(two[name]) for name in TABLES)
     assert one["games"].height == 80
@@ -48,15 +49,15 @@ def test_one_and_two_processes_play_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning", "ignore::DeprecationWarning")
 def test_ray_plays_the_same(tmp_path: Path) -> None:
-    plan = {"game": "connect_four", "bots": ["random"], "games": 600}
+    plan: dict[str, Any] = {"game": "connect_four", "bots": ["random"], "games": 600}
     local, ray = tables(play(tmp_path / "local", 1, **plan)), tables(play(tmp_path / "ray", 2, "ray", **plan))
     assert all(local[name].equals(ray[name]) for name in TABLES)
 
 
 def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
-    plan = {"bots": ["random"], "games": 1400}
+    plan: dict[str, Any] = {"bots": ["random"], "games": 1400}
     whole = tables(play(tmp_path / "whole", **plan))
-    job = Run(loaded(Plan(game="loaded_dice", title="Dice", **plan), tmp_path, DICE), tmp_path / "broken")  # type: ignore[arg-type]
+    job = Run(loaded(Plan(game="loaded_dice", title="Dice", **plan), tmp_path, DICE), tmp_path / "broken")
     job.begin(force=False)
     counts: list[int] = []
 

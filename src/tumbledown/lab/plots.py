@@ -1,7 +1,7 @@
 """Plots for reports, as SVG that is part of the page."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import matplotlib
 
@@ -74,7 +74,7 @@ def effects_plot(effects: list[Effect], most: int = 40) -> str:
     return svg(figure)
 
 
-def histogram(series: dict[str, Sequence[float]], label: str) -> str:
+def histogram(series: Mapping[str, Sequence[float]], label: str) -> str:
     """How often each value came up, for one or more series."""
     values = [value for part in series.values() for value in part]
     low, high = min(values), max(values)
