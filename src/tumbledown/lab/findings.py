@@ -97,7 +97,7 @@ def cell_findings(results: Results, number: int) -> CellFindings:
         shares,
         luck_of_shares(shares),
         [float(games["choices"].quantile(part) or 0) for part in (0.1, 0.5, 0.9)],
-        float(games["offered"].sum()) / max(1, games["choices"].sum()),
+        int(games["offered"].sum()) / max(1, int(games["choices"].sum())),
         float(games["lead_changes"].mean() or 0),  # type: ignore[arg-type]
         share(led.height - float(leaders["won"].sum()), led.height) if led.height else None,
         dict(zip(reasons["reason"], reasons["count"], strict=True)),
