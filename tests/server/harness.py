@@ -64,7 +64,8 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it listens; a restarted server takes its old port."""
-        path = os.pathsep.join([str(THIRD_PARTY), str(install_secret_cards(self.folder / "installed"))])
+        installed = install_secret_cards(self.folder / "installed")
+        path = os.pathsep.join(map(str, (ROOT / "src", THIRD_PARTY, installed)))
         variables = os.environ | {"PYTHONPATH": path, "TUMBLEDOWN_DATABASE": self.database}
         variables |= {f"TUMBLEDOWN_{name}": value for name, value in self.settings.items()}
         if self.port:
