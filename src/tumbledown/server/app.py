@@ -159,6 +159,11 @@ def on_not_stored(_: Asked, error: NotStored) -> Response[Problem]:
     return Response(Problem(code="not_stored", text=text), status_code=503, headers={"retry-after": "5"})
 
 
+def on_nesting(_: Asked, error: RecursionError) -> Response[Problem]:
+    """The answer to a body that is nested too deeply to be read."""
+    return Response(Problem(code="bad_request", text="The body is nested too deeply."), status_code=400)
+
+
 def on_error(_: Asked, error: Exception) -> Response[Problem]:
     """The answer to a fault of ours; what it was is in the log only."""
     fail("request_failed")
@@ -185,6 +190,7 @@ def make_rest(house: House) -> Litestar:
             Refused: on_refused,
             HTTPException: on_http,
             NotStored: on_not_stored,
+            RecursionError: on_nesting,
             Exception: on_error,
         },
         openapi_config=OpenAPIConfig(
