@@ -46,6 +46,8 @@ class Server:
         self.folder = folder
         self.database = database or str(folder / "tumbledown.sqlite")
         self.settings = {"BOT_SECONDS": "0.05", "PORT": "0"} | UNLIMITED | settings
+        self.variables: dict[str, str] = {}
+        """Environment variables beside the settings."""
         self.log_file = folder / f"server-{id(self)}.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.port = 0
@@ -69,7 +71,7 @@ class Server:
         installed = install_third_party(self.folder / "installed")
         path = os.pathsep.join(map(str, (ROOT / "src", THIRD_PARTY, installed)))
         variables = os.environ | {"PYTHONPATH": path, "TUMBLEDOWN_DATABASE": self.database}
-        variables |= {f"TUMBLEDOWN_{name}": value for name, value in self.settings.items()}
+        variables |= {f"TUMBLEDOWN_{name}": value for name, value in self.settings.items()} | self.variables
         if self.port:
             variables["TUMBLEDOWN_PORT"] = str(self.port)
         begin = self.log_file.stat().st_size if self.log_file.exists() else 0

@@ -41,6 +41,7 @@ def test_a_bot_says_what_it_expected_at_each_point_of_a_finished_match(server: S
     assert [frame["choices"] for frame in found["frames"]] == list(range(choices + 1))
     assert all(len(frame["expected"]) == 2 for frame in found["frames"])
     assert all(-1 <= one <= 1 for frame in found["frames"] for one in frame["expected"])
+    assert ann.result is not None
     winner = ann.result["winners"][0]
     assert found["frames"][-1]["expected"][winner] == 1
     assert found["frames"][-2]["expected"][winner] > 0.5

@@ -43,7 +43,7 @@ from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, R
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import KINDS, Change, OtherRules, Play, Refusal, fresh, play_of, refuse
 from tumbledown.server.records import Table
-from tumbledown.server.store.base import Conflict, News, NotStored, Row
+from tumbledown.server.store.base import Conflict, News, NotStored, Row, Unsure
 from tumbledown.server.thinking import CannotThink
 from tumbledown.server.throttle import Bucket
 
@@ -485,6 +485,12 @@ class Room:
             CONFLICTS.inc()
             await self._catch_up(rebuild=True)
             return False
+        except Unsure as error:
+            # Neither an acknowledgement nor a refusal would be true. Clients come back, and the log tells.
+            NOT_STORED.inc()
+            warn("unsure", table=self.table.id, why=str(error))
+            self.discard(1013, "the store went away; come back")
+            raise refuse("unsure", "It is not known whether this was stored; come back and look.") from None
         except NotStored as error:
             NOT_STORED.inc()
             warn("not_stored", table=self.table.id, why=str(error))

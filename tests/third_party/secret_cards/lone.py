@@ -1,7 +1,6 @@
 """The same game for one and more: alone, everybody's cards are one's own."""
 
 from secret_cards.game import CARDS, LOW_WINS, Play, SecretCardsGame
-
 from tumbledown.engine import Vocabulary
 
 

@@ -18,6 +18,10 @@ class NotStored(Exception):
     """The database could not store: full, gone, or too slow. Nothing of it has happened."""
 
 
+class Unsure(NotStored):
+    """The database went away before it said whether it had stored: only the log can tell, once it is back."""
+
+
 class WrongSchema(TumbledownError):
     """The database was made by another release."""
 
