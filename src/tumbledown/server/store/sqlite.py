@@ -29,8 +29,9 @@ SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->
 FROM json_each(?)
 """
 MOST_AT_ONCE = 1000
-TIDY_SECONDS = 2.0
-TIDY_BYTES = 4 * 1024 * 1024
+TIDY_SECONDS = 1.0
+TIDY_COMMITS = 3000
+"""Commits after which the write-ahead log is moved to its place even if nobody pauses: about 30 MB of it."""
 TIDY_AT_ANY_COST = 256 * 1024 * 1024
 encode = msgspec.json.Encoder().encode
 
@@ -66,6 +67,8 @@ class SqliteStore(Store):
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._lock: IO[str] | None = None
+        self._commits = 0
+        self._last_commit = 0.0
 
     async def open(self, listener: Listener) -> None:
         """Take the file for this process, and start the writer."""
@@ -127,13 +130,19 @@ class SqliteStore(Store):
         """
         connection = connect(self.path)
         log = Path(self.path + "-wal")
+        tidied = 0
         while not self._stopping.wait(TIDY_SECONDS):
-            size = log.stat().st_size if log.exists() else 0
-            if size > TIDY_BYTES:
-                # As long as commits keep coming, only a checkpoint that makes them wait lets the log start anew.
+            commits = self._commits
+            pausing = time.monotonic() - self._last_commit > TIDY_SECONDS
+            if commits - tidied > TIDY_COMMITS or (pausing and commits > tidied):
+                # Once all of it is in its place, the log is written from its start again: over blocks that the file
+                # has already, which a disk does sooner. As long as commits keep coming, only a checkpoint that makes
+                # them wait is sure to reach that.
+                size = log.stat().st_size if log.exists() else 0
                 how = "RESTART" if size > TIDY_AT_ANY_COST else "PASSIVE"
                 with contextlib.suppress(sqlite3.Error):
-                    connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+                    _, pages, moved = connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+                    tidied = commits if moved == pages else tidied
         connection.close()
 
     # In the writer thread.
@@ -185,8 +194,13 @@ class SqliteStore(Store):
         # Without BEGIN the statement is its own transaction: it returns when the disk has it.
         start = time.perf_counter()
         self._writer.execute(APPEND, (encode(rows).decode(),))
+        self._committed()
         COMMIT_SECONDS.observe(time.perf_counter() - start)
         BATCH_ENTRIES.inc(len(rows))
+
+    def _committed(self) -> None:
+        self._commits += 1
+        self._last_commit = time.monotonic()
 
     def _attempt(self, job: Job) -> Any:
         try:
@@ -207,6 +221,7 @@ class SqliteStore(Store):
                     return [[] for _ in statements]
                 results.append(found)
             self._writer.execute("COMMIT")
+            self._committed()
         except sqlite3.Error:
             if self._writer.in_transaction:
                 self._writer.execute("ROLLBACK")
