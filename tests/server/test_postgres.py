@@ -12,8 +12,8 @@ import pytest
 
 from server.disks import SmallDisk, slow_disk
 from server.harness import Client, Person, Server, play_out, two_at, until
-from server.postgres import Postgres, new_folder
 from server.test_durability import LONG_GAME, Player
+from tumbledown.bench.load.postgres import Postgres, new_folder
 from tumbledown.server.store.migrate import migrate
 
 
@@ -228,7 +228,7 @@ class FillDisk(Disturbance):
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.soak)])
 def test_a_full_disk_under_postgresql_loses_and_doubles_nothing(tmp_path: Path, times: int) -> None:
     with SmallDisk(new_folder(), 64) as disk:
-        postgres = Postgres(disk.folder)
+        postgres = Postgres(disk.folder, small=True)
         try:
             database = new_database(postgres)
             with two_servers(database, tmp_path) as servers:
