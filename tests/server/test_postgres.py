@@ -92,6 +92,15 @@ def test_joining_at_one_process_is_seen_at_the_other(servers: list[Server]) -> N
     assert second.wait("update", lambda update: "chat" in update)["chat"]["text"] == "over there?"
 
 
+def test_long_lines_and_odd_signs_reach_the_other_process(servers: list[Server]) -> None:
+    """A payload of NOTIFY is limited in bytes, and a line of chat in characters."""
+    ann, bob = two_at(servers[0])
+    bob = at(bob, servers[1])
+    for text in ("🂡" * 500, 'é"\\' * 100, "x"):
+        ann.act("say", text=text)
+        assert bob.wait("update", lambda update: "chat" in update)["chat"]["text"] == text
+
+
 def test_both_processes_race_for_the_same_number_and_nothing_is_lost_or_doubled(
     servers: list[Server], database: str
 ) -> None:

@@ -1,6 +1,7 @@
 """What is measured: moves per server-CPU-second at full speed, delays at a calm pace, memory, and cold starts."""
 
 import asyncio
+import contextlib
 import json
 import sqlite3
 import subprocess
@@ -82,50 +83,64 @@ def quantile(delays: list[float], share: float) -> float:
     return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 2)
 
 
-async def full_speed(peer: Peer | TwoOfOurs, matches: int, rounds: int) -> Report:
-    """Moves per server-CPU-second: K matches at once, as fast as they go; the best of several rounds.
-
-    Setting up is not counted. The best round is the one that other work on the machine disturbed least.
-    """
+async def full_speed(peer: Peer | TwoOfOurs, matches: int) -> Report:
+    """Moves per server-CPU-second: K matches at once, as fast as they go. Setting up is not counted."""
     moves = long_game()
-    best: Report = {}
-    for _ in range(rounds):
-        tables = await set_up(peer.match, matches)
-        await asyncio.sleep(0.2)
-        before, start = peer.cpu_seconds(), time.perf_counter()
-        delays: list[float] = []
-        await asyncio.gather(*(play(seats, moves, delays) for seats in tables))
-        wall, cpu = time.perf_counter() - start, peer.cpu_seconds() - before
-        close(tables)
-        if not best or len(delays) / cpu > best["moves_per_cpu_s"]:
-            best = {
-                "matches": matches,
-                "moves": len(delays),
-                "moves_per_cpu_s": round(len(delays) / cpu),
-                "moves_per_s": round(len(delays) / wall),
-                "cpu_us_per_move": round(cpu / len(delays) * 1e6),
-                "p50_ms": quantile(delays, 0.5),
-                "p99_ms": quantile(delays, 0.99),
-            }
-    return best
+    tables = await set_up(peer.match, matches)
+    await asyncio.sleep(0.2)
+    before, start = peer.cpu_seconds(), time.perf_counter()
+    delays: list[float] = []
+    await asyncio.gather(*(play(seats, moves, delays) for seats in tables))
+    wall, cpu = time.perf_counter() - start, peer.cpu_seconds() - before
+    close(tables)
+    return {
+        "matches": matches,
+        "moves": len(delays),
+        "moves_per_cpu_s": round(len(delays) / cpu),
+        "moves_per_s": round(len(delays) / wall),
+        "cpu_us_per_move": round(cpu / len(delays) * 1e6),
+        "p50_ms": quantile(delays, 0.5),
+        "p99_ms": quantile(delays, 0.99),
+    }
 
 
-async def paced(peer: Peer, matches: int, moves: int) -> Report:
-    """The delay of a move when each match makes one a second."""
+def keep_best(found: Report, name: str, measured: Report) -> None:
+    """Keep a round if it is the best of its kind: the one that other work on the machine disturbed least."""
+    if name not in found or measured["moves_per_cpu_s"] > found[name]["moves_per_cpu_s"]:
+        found[name] = measured
+
+
+async def paced(peer: Peer, matches: int, moves: int, delays: list[float]) -> float:
+    """The delay of each move when every match makes one a second; gives the share of a core that the server used."""
     tables = await set_up(peer.match, matches)
     await asyncio.sleep(1.0)
-    delays: list[float] = []
     before, start = peer.cpu_seconds(), time.perf_counter()
     line = long_game()[:moves]
     await asyncio.gather(*(play(seats, line, delays, 1.0, number / matches) for number, seats in enumerate(tables)))
     cpu, wall = peer.cpu_seconds() - before, time.perf_counter() - start
     close(tables)
-    return {
-        "matches": matches,
-        "p50_ms": quantile(delays, 0.5),
-        "p99_ms": quantile(delays, 0.99),
-        "server_cpu_share": round(cpu / wall, 3),
-    }
+    return cpu / wall
+
+
+async def side_by_side(peers: list[Peer], rounds: int, moves: int) -> tuple[Report, Report]:
+    """All peers by turns, so that other work on the machine weighs on each: at full speed, and at a calm pace."""
+    speed: Report = {}
+    for _ in range(rounds):
+        for peer in peers:
+            keep_best(speed, peer.name, await full_speed(peer, 100))
+    calm: Report = {}
+    not_in_files = [peer for peer in peers if not getattr(peer, "in_files", False)]
+    delays: dict[str, list[float]] = {peer.name: [] for peer in not_in_files}
+    for _ in range(2):
+        for peer in not_in_files:
+            share = await paced(peer, 300, moves // 2, delays[peer.name])
+            calm[peer.name] = {
+                "matches": 300,
+                "p50_ms": quantile(delays[peer.name], 0.5),
+                "p99_ms": quantile(delays[peer.name], 0.99),
+                "server_cpu_share": round(share, 3),
+            }
+    return speed, calm
 
 
 async def any_game(ours: Ours, game: str, matches: int, seconds: float) -> Report:
@@ -249,9 +264,7 @@ async def by_turns(one: Ours, two: TwoOfOurs, rounds: int) -> Report:
     for _ in range(rounds):
         for name, peer, split in (("one", one, 0), ("two, all split", two, 1), ("two, half split", two, 2)):
             two.split_every = split
-            measured = await full_speed(peer, 100, 1)
-            if name not in found or measured["moves_per_cpu_s"] > found[name]["moves_per_cpu_s"]:
-                found[name] = measured
+            keep_best(found, name, await full_speed(peer, 100))
     for name in ("two, all split", "two, half split"):
         found[name]["times_one"] = round(2 * found[name]["moves_per_cpu_s"] / found["one"]["moves_per_cpu_s"], 2)
     return found
@@ -259,27 +272,23 @@ async def by_turns(one: Ours, two: TwoOfOurs, rounds: int) -> Report:
 
 async def measure(quick: bool, peers: bool, games: list[str], postgres: bool) -> Report:
     """All figures, ours and boardgame.io's in the same run."""
-    rounds, matches, calm = (3, 100, 10) if quick else (8, 100, 30)
-    report: Report = {"full_speed": {}, "paced": {}, "games": {}}
-    makers: list[Callable[[Path], Peer]] = [Ours]
-    if peers:
-        makers += [lambda folder: Boardgameio(folder, False), lambda folder: Boardgameio(folder, True)]
-    for maker in makers:
-        with tempfile.TemporaryDirectory(prefix="tumbledown-load-") as folder:
+    rounds, calm = (3, 10) if quick else (8, 30)
+    report: Report = {"games": {}}
+    with contextlib.ExitStack() as stack:
+        running: list[Peer] = []
+        for maker in MAKERS if peers else MAKERS[:1]:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="tumbledown-load-"))
             try:
-                peer = maker(Path(folder))
+                running.append(maker(Path(folder)))
             except TumbledownError as error:
                 report.setdefault("left_out", []).append(str(error))
-                continue
-            try:
-                report["full_speed"][peer.name] = await full_speed(peer, matches, rounds)
-                if not getattr(peer, "in_files", False):
-                    report["paced"][peer.name] = await paced(peer, 300, calm)
-                if isinstance(peer, Ours):
-                    for game in games:
-                        report["games"][game] = await any_game(peer, game, 30, 3.0 if quick else 8.0)
-            finally:
-                peer.stop()
+            else:
+                stack.callback(running[-1].stop)
+        report["full_speed"], report["paced"] = await side_by_side(running, rounds, calm)
+        ours = running[0]
+        assert isinstance(ours, Ours)
+        for game in games:
+            report["games"][game] = await any_game(ours, game, 30, 3.0 if quick else 8.0)
     with tempfile.TemporaryDirectory(prefix="tumbledown-load-") as folder:
         ours = Ours(Path(folder))
         try:
@@ -296,6 +305,13 @@ async def measure(quick: bool, peers: bool, games: list[str], postgres: bool) ->
     report["ratios"] = ratios(report["full_speed"])
     report["bars"] = bars(report)
     return report
+
+
+MAKERS: list[Callable[[Path], Peer]] = [
+    Ours,
+    lambda folder: Boardgameio(folder, False),
+    lambda folder: Boardgameio(folder, True),
+]
 
 
 def ratios(speed: Report) -> dict[str, float]:

@@ -64,7 +64,8 @@ class SqliteStore(Store):
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._handed: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._jobs: list[Job] = []
         self._thread: threading.Thread | None = None
         self._lock: IO[str] | None = None
         self._commits = 0
@@ -89,7 +90,8 @@ class SqliteStore(Store):
     async def close(self) -> None:
         """Write what is waiting, and let the file go."""
         if self._thread is not None:
-            self._jobs.put(None)
+            self._hand_over()
+            self._handed.put(None)
             self._stopping.set()
             await asyncio.to_thread(self._thread.join)
             await asyncio.to_thread(self._tidying.join)
@@ -103,14 +105,25 @@ class SqliteStore(Store):
     def append(self, rows: Sequence[Row]) -> "asyncio.Future[None]":
         """A future instead of a coroutine: it is on the path of every choice."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(Job(future, rows, ()))
+        self._add(Job(future, rows, ()))
         return future
 
     async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         """Run the statements in the writer thread."""
         future: asyncio.Future[list[list[tuple[Any, ...]]]] = self._loop.create_future()
-        self._jobs.put(Job(future, (), statements))
+        self._add(Job(future, (), statements))
         return await future
+
+    def _add(self, job: Job) -> None:
+        # The writer is woken once for all that has come in this turn of the event loop.
+        self._jobs.append(job)
+        if len(self._jobs) == 1:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._jobs:
+            self._handed.put(self._jobs)
+            self._jobs = []
 
     async def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Run the query in a thread, on a connection of its own, which sees what is committed."""
@@ -148,22 +161,21 @@ class SqliteStore(Store):
     # In the writer thread.
 
     def _run(self) -> None:
-        while True:
-            jobs = self._take()
-            done = self._write_all([job for job in jobs if job is not None])
-            self._loop.call_soon_threadsafe(settle, done)
-            if None in jobs:
-                return
+        is_last = False
+        while not is_last:
+            jobs, is_last = self._take()
+            self._loop.call_soon_threadsafe(settle, self._write_all(jobs))
 
-    def _take(self) -> list[Job | None]:
-        """Everything that is waiting; if nothing is, the next thing that comes."""
-        jobs = [self._jobs.get()]
-        while len(jobs) < MOST_AT_ONCE and jobs[-1] is not None:
-            try:
-                jobs.append(self._jobs.get_nowait())
-            except queue.Empty:
-                break
-        return jobs
+    def _take(self) -> tuple[list[Job], bool]:
+        """Everything that is waiting; if nothing is, the next thing that comes. And whether it is the last."""
+        jobs: list[Job] = []
+        handed = self._handed.get()
+        while handed is not None:
+            jobs += handed
+            if len(jobs) >= MOST_AT_ONCE or self._handed.empty():
+                return jobs, False
+            handed = self._handed.get()
+        return jobs, True
 
     def _write_all(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
         appends = [job for job in jobs if not job.statements]
