@@ -81,6 +81,6 @@ describe("a match", () => {
 
 it("lines leave out events without a sentence", () => {
   expect(linesOf([{ kind: "a" }, { kind: "b" }], ["one", ""], 5)).toEqual([
-    { key: 5, text: "one", event: { kind: "a" }, seat: null },
+    { key: 5, text: "one", event: { kind: "a" }, seat: null, notation: "" },
   ]);
 });

@@ -10,6 +10,8 @@ export interface LogLine {
   text: string;
   event: GameEvent | null;
   seat: number | null;
+  /** The same in the game's notation, where the server writes it. */
+  notation: string;
 }
 
 /** One change to be shown: what happened, and how things stand after it. */
@@ -58,7 +60,7 @@ export function linesOf(events: GameEvent[], sentences: string[], firstKey: numb
   const lines: LogLine[] = [];
   sentences.forEach((text, place) => {
     const event = events[place] ?? null;
-    if (text) lines.push({ key: firstKey + lines.length, text, event, seat: seatOf(event) });
+    if (text) lines.push({ key: firstKey + lines.length, text, event, seat: seatOf(event), notation: "" });
   });
   return lines;
 }
@@ -83,9 +85,12 @@ export function noticeText(notice: Notice, name: string): string {
   return `${name} ${NOTICES[notice.kind] ?? notice.kind}`;
 }
 
+/** Bots are called by their seats, so that two of the same level are not the same to the log. */
+const BOTS = ["Adobe", "Basalt", "Cobble", "Dolerite", "Ember", "Flint", "Gneiss", "Hematite"];
+
 export function nameOf(table: TableInfo | null, seat: number): string {
   const one = table?.seats[seat];
-  if (one?.kind === "bot") return `Bot ${one.name.replace("level ", "")}`;
+  if (one?.kind === "bot") return BOTS[seat] ?? `Bot ${seat + 1}`;
   return one?.name || `Seat ${seat + 1}`;
 }
 
@@ -159,7 +164,7 @@ function updated(match: Match, update: Update): Match {
   const lines = linesOf(update.events ?? [], update.log ?? [], nextKey(match));
   if (update.notice) {
     const text = noticeText(update.notice, nameOf(match.table, update.notice.seat));
-    lines.push({ key: nextKey(match) + lines.length, text, event: null, seat: update.notice.seat });
+    lines.push({ key: nextKey(match) + lines.length, text, event: null, seat: update.notice.seat, notation: "" });
   }
   const before = match.decision;
   return {
