@@ -41,6 +41,6 @@ it("events without a time of their own change the table and get no frame", () =>
 });
 
 it("the log calls players by their names and things as the board does", () => {
-  const face = { seatWords: ["A", "B"], words: (text) => text.replaceAll("M07", "Wall Sconce") } as GameFace;
+  const face = { seatWords: ["A", "B"], words: (text: string) => text.replaceAll("M07", "Wall Sconce") } satisfies Partial<GameFace>;
   expect(inWords("B buys M07; A passes.", { face, content: {} }, ["Ann", "Bob"], { table: {} })).toBe("Bob buys Wall Sconce; Ann passes.");
 });

@@ -29,7 +29,7 @@ export function boxOf(id: string): Promise<Box> {
 }
 
 /** A sentence of the log in the words of this table: players by their names, things as the face calls them. */
-export function inWords(text: string, { face, content }: Pick<Box, "face" | "content">, names: string[], view: { table: Content } | null): string {
+export function inWords(text: string, { face, content }: { face: Pick<GameFace, "seatWords" | "words">; content: Content }, names: string[], view: { table: Content } | null): string {
   const seats = face.seatWords ?? [];
   const named = seats.length
     ? text.replace(new RegExp(`\\b(${seats.join("|")})\\b`, "g"), (word) => names[seats.indexOf(word)] ?? word)
