@@ -13,6 +13,14 @@ from typing import Any
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 PATIENCE = 30.0
+INITDB = ("--no-sync", "-E", "UTF8", "--wal-segsize=1")
+SMALL = ("-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "shared_buffers=16MB")
+"""It may lie on a small disk."""
+
+
+def new_folder() -> Path:
+    """Not a folder of pytest's, which only root can enter when root runs the tests."""
+    return Path(tempfile.mkdtemp(prefix="tumbledown-postgres-"))
 
 
 def program(name: str) -> str:
@@ -35,9 +43,9 @@ def other_user() -> tuple[int, int] | None:
 class Postgres:
     """A database server on loopback, durable as in production."""
 
-    def __init__(self) -> None:
-        # Not in a folder of pytest's, which only root can enter when root runs the tests.
-        self.folder = Path(tempfile.mkdtemp(prefix="tumbledown-postgres-"))
+    def __init__(self, folder: Path | None = None, variables: dict[str, str] | None = None) -> None:
+        self.folder = folder or new_folder()
+        self.variables = variables or {}
         self.data = self.folder / "data"
         self.user = other_user()
         with socket.socket() as probe:
@@ -45,7 +53,7 @@ class Postgres:
             self.port = probe.getsockname()[1]
         if self.user:
             os.chown(self.folder, *self.user)
-        self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "tumbledown", "--no-sync", "-E", "UTF8")
+        self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "tumbledown", *INITDB)
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -58,7 +66,8 @@ class Postgres:
     def start(self) -> None:
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [program("postgres"), "-D", str(self.data), "-p", str(self.port), "-k", str(self.folder)],
+                [program("postgres"), "-D", str(self.data), "-p", str(self.port), "-k", str(self.folder), *SMALL],
+                env=os.environ | self.variables,
                 stdout=log,
                 stderr=log,
                 cwd=self.folder,
@@ -67,6 +76,7 @@ class Postgres:
         end = time.monotonic() + PATIENCE
         while subprocess.run([program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode:
             assert time.monotonic() < end, (self.folder / "log").read_text()
+            assert self.process.poll() is None, (self.folder / "log").read_text()
             time.sleep(0.05)
 
     def stop(self) -> None:
@@ -75,6 +85,11 @@ class Postgres:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
             self.process = None
+
+    def go_on(self) -> None:
+        """Start it again if it has given up."""
+        if self.process is not None and self.process.poll() is not None:
+            self.start()
 
     def remove(self) -> None:
         """End it, and leave nothing behind."""

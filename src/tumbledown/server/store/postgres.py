@@ -27,6 +27,7 @@ from tumbledown.server.store.base import (
     Row,
     Statement,
     Store,
+    Unsure,
     WrongSchema,
 )
 
@@ -143,7 +144,7 @@ class PostgresStore(Store):
     ) -> None:
         for job in jobs:
             if not job.future.done():
-                job.future.set_exception(NotStored(str(error)))
+                job.future.set_exception(failure(error, connection))
         if connection is not None:
             with contextlib.suppress(psycopg.Error):
                 await connection.close()
@@ -235,8 +236,10 @@ class PostgresStore(Store):
     async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         """Run the statements in one transaction."""
         assert self._pool is not None
+        used: psycopg.AsyncConnection[Any] | None = None
         try:
             async with self._pool.connection() as connection, connection.transaction() as transaction:
+                used = connection
                 results: list[list[tuple[Any, ...]]] = []
                 for statement in statements:
                     cursor = await connection.execute(dialect(statement.sql), statement.values)
@@ -248,8 +251,10 @@ class PostgresStore(Store):
             return results
         except psycopg.errors.UniqueViolation as error:
             raise Conflict(str(error)) from error
-        except (psycopg.Error, PoolTimeout) as error:
+        except PoolTimeout as error:
             raise NotStored(str(error)) from error
+        except psycopg.Error as error:
+            raise failure(error, used) from error
 
     async def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Run the query on a connection of the pool."""
@@ -265,6 +270,13 @@ class PostgresStore(Store):
 def dialect(sql: str) -> str:
     """Our statements in psycopg's spelling."""
     return sql.replace("?", "%s")
+
+
+def failure(error: Exception, connection: "psycopg.AsyncConnection[Any] | None") -> NotStored:
+    """What a failed transaction means: undone, if PostgreSQL itself said so; if the connection broke, nobody knows."""
+    if connection is None or (isinstance(error, psycopg.Error) and error.sqlstate and not connection.broken):
+        return NotStored(str(error))
+    return Unsure(str(error))
 
 
 def settle(jobs: list[Job], stored: set[tuple[str, int]]) -> None:
