@@ -16,7 +16,7 @@ from web.conftest import CHROMIUM, FLAGS, LAPTOP, PHONE
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
-MIDDLE = 60
+MIDDLE = 24
 """After so many choices of the person it is the middle of a game, if the game is that long."""
 
 

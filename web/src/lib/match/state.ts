@@ -36,6 +36,8 @@ export interface Match {
   offer: Offer | null;
   result: Result | null;
   seed: string | null;
+  /** How long every choice of a bot takes. */
+  botSeconds: number;
   /** The text board, and the update after which it was drawn. */
   drawn: { n: number; text: string } | null;
   hint: { asked: number; options: Expected[]; whyNone: string } | null;
@@ -51,7 +53,7 @@ export const LOG_KEPT = 400;
 export function newMatch(): Match {
   return {
     n: 0, seat: null, table: null, view: null, decision: null, asked: 0, undo: false, lastId: 0, log: [], chat: [],
-    offer: null, result: null, seed: null, drawn: null, hint: null, refusal: null, scenes: [], serial: 0,
+    offer: null, result: null, seed: null, botSeconds: 1, drawn: null, hint: null, refusal: null, scenes: [], serial: 0,
   };
 }
 
@@ -151,6 +153,7 @@ function welcomed(before: Match, message: Welcome): Match {
     offer: message.offer,
     result: message.result,
     seed: message.seed,
+    botSeconds: message.bot_seconds,
     hint: null,
     scenes: goesOn ? caughtUp.scenes : [],
   };
@@ -162,6 +165,8 @@ function updated(match: Match, update: Update): Match {
   if (update.chat) next.chat = [...match.chat, update.chat].slice(-100);
   if (update.view === undefined) return next;
   const lines = linesOf(update.events ?? [], update.log ?? [], nextKey(match));
+  // The notation of a change stands under its last sentence.
+  if (lines.length && update.notation?.length) lines.at(-1)!.notation = update.notation.join(" ");
   if (update.notice) {
     const text = noticeText(update.notice, nameOf(match.table, update.notice.seat));
     lines.push({ key: nextKey(match) + lines.length, text, event: null, seat: update.notice.seat, notation: "" });
