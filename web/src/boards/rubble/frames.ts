@@ -1,12 +1,10 @@
 /** The frames between two views: each event moves what it moved, the last frame is the view itself. */
-import type { Frame, Framing } from "../../match/stage.svelte";
-import type { GameEvent, View } from "../../protocol";
+import { framingOf, type Table } from "../../lib/board/frames";
+import type { GameEvent } from "../../lib/protocol";
 
 const HOLDS: Record<string, number> = {
   rotate: 700, move: 380, attack: 320, effect: 280, place: 280, gain: 280, bank: 380, collapse: 320, drain: 280,
 };
-
-type Table = Record<string, any>;
 
 /** The table after an event, as far as the pieces go. */
 export function after(table: Table, event: GameEvent): Table {
@@ -49,17 +47,7 @@ function moveStack(table: Table, event: GameEvent): void {
   if (event.to !== table.board.spaces[0].id && !(event.to in table.stacks)) table.stacks[event.to] = colour + event.height;
 }
 
-export const framing: Framing = (before: View, events: GameEvent[], final: View): Frame[] => {
-  const frames: Frame[] = [];
-  let table = before.table;
-  for (const event of events) {
-    if (!(event.kind in HOLDS)) continue;
-    table = after(table, event);
-    frames.push({ view: { ...before, table }, event, holds: HOLDS[event.kind]! });
-  }
-  frames.push({ view: final, event: null, holds: 0 });
-  return frames;
-};
+export const framing = framingOf(HOLDS, after);
 
 /** The things that an event touched. */
 export function touched(event: GameEvent): string[] {

@@ -1,5 +1,4 @@
 /** The view of ruins, and what can be read from it without knowing a rule. */
-import type { ChoiceInfo } from "../../protocol";
 
 export interface Card {
   id: string;
@@ -107,6 +106,23 @@ export function setOf(cards: Card[]): string {
   return rank === undefined ? `${cards.length} wild` : `${cards.length} × ${rank}`;
 }
 
-export function optionFor(options: ChoiceInfo[], text: string): ChoiceInfo | undefined {
-  return options.find((one) => one.text === text);
+/** A discovery of the component file by its id. */
+export function discoveryOf(content: Record<string, any>, id: string): { name: string; text: string } | undefined {
+  return (content.discovery as { id: string; name: string; text: string }[] | undefined)?.find((one) => one.id === id);
+}
+
+/** Points by the order of going out. */
+export function chartOf(content: Record<string, any>, players: number): number[] {
+  return (content.chart as { players: number; vp: number[] }[] | undefined)?.find((one) => one.players === players)?.vp ?? [];
+}
+
+export function scored(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+/** The side of a ruin, as far as it is known. */
+export function sided(one: Known): string {
+  if (one.night) return "night";
+  if (one.sure) return "day";
+  return one.seen_by_day ? `day in round ${one.seen_by_day}` : "unseen";
 }

@@ -36,7 +36,7 @@ export class Layout {
     readonly stretch: number,
   ) {
     // A narrow board keeps room between its disc and the spaces beside it.
-    this.radius = board.disc.radius * Math.min(1.12, Math.max(0.86, stretch));
+    this.radius = board.disc.radius * Math.min(1.12, Math.max(0.8, stretch));
     this.centre = this.place(board.disc.cx, board.disc.cy);
     this.at = new Map(board.spaces.map((space) => [space.id, this.place(space.x, space.y)]));
   }

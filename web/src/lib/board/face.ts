@@ -1,15 +1,7 @@
 /** What a game's own folder gives to the table. Everything is optional but the board; the table does the rest. */
 import type { Component } from "svelte";
-import type { Framing } from "../match/stage.svelte";
 import type { ChoiceInfo, GameEvent, Result, View } from "../protocol";
-
-/** A place on the page, for a slip beside what was clicked. */
-export interface Spot {
-  x: number;
-  y: number;
-  /** The lower edge of what was clicked, if there is no room above. */
-  bottom?: number;
-}
+import type { Framing } from "../match/stage.svelte";
 
 export interface BoardProps {
   view: View;
@@ -23,12 +15,14 @@ export interface BoardProps {
   lit: ReadonlySet<string>;
   /** What is chosen goes to the server at once. */
   choose: (choice: ChoiceInfo) => void;
-  /** Several options for one thing: let the person say which. */
-  offer: (choices: ChoiceInfo[], at: Spot) => void;
-  /** Somebody clicked what is not on offer: ask why not. */
-  why: (what: { option?: number; text?: string }, at: Spot) => void;
+  /** Several options for one thing: let the person say which, beside it. */
+  offer: (choices: ChoiceInfo[], at: Element) => void;
+  /** Somebody clicked what is not on offer: ask why not, and tell it beside what was clicked. */
+  why: (what: { option?: number; text?: string }, at: Element) => void;
   /** The board as plain text, drawn by the game itself. */
   text: string;
+  /** The game's component file as a table, if the face uses it; a table with components of its own may have others. */
+  content: Record<string, any>;
 }
 
 export interface PanelProps {
@@ -40,7 +34,7 @@ export interface PanelProps {
 
 export interface ScoreTable {
   columns: string[];
-  /** By seat. */
+  /** By seat; the last column is what counts. */
   rows: (string | number)[][];
 }
 
@@ -56,6 +50,12 @@ export interface GameFace {
   onBoard?: (choice: ChoiceInfo) => boolean;
   /** A short caption for a button. */
   caption?: (choice: ChoiceInfo) => string;
+  /** What the log's sentences call the seats: there the names of the players stand instead. */
+  seatWords?: string[];
+  /** A sentence of the log with ids said as names, from the view's table and the component file. */
+  words?: (text: string, table: Record<string, any>, content: Record<string, any>) => string;
+  /** Whether the component file is to be fetched. */
+  usesContent?: boolean;
   /** Why the game ended, as a sentence. */
   ending?: (result: Result, names: string[]) => string;
   scoreTable?: (view: View) => ScoreTable;

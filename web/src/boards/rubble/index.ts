@@ -1,5 +1,6 @@
-import type { GameFace } from "../types";
+import type { GameFace } from "../../lib/board/face";
 import Board from "./Board.svelte";
+import type { Board as Map } from "./geometry";
 import { framing, touched } from "./frames";
 import Panel from "./Panel.svelte";
 
@@ -14,7 +15,9 @@ export const face: GameFace = {
   Panel,
   framing,
   touched,
-  subtitle: (view) => `${view.table.board.name} · turn ${view.table.turn}`,
+  seatWords: ["Light", "Dark"],
+  words: (text, table) => text.replace(/\b[CDRG]\d?\b/g, (id) => (table.board as Map).spaces.find((space) => space.id === id)?.name ?? id),
+  subtitle: (view) => `turn ${view.table.turn} · ${view.table.board.name}`,
   onBoard: (choice) => choice.points_at.length > 0 && !["take", "flip", "leave"].includes(choice.text),
   caption: (choice) => choice.label.replace(/^(Move to|Follow up to|Bounce on to|Drop a token on|Move the pillar to|Move the pushed .*? to|Place a token on) (\S+) \((.*?)\)/, "$3"),
   ending: (result, names) =>
