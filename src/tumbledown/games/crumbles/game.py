@@ -22,7 +22,7 @@ from tumbledown.games.crumbles.rules import (
     Salvage,
     set_up,
 )
-from tumbledown.games.crumbles.scoring import prestige, result
+from tumbledown.games.crumbles.scoring import prestige, result, solo_return
 from tumbledown.games.crumbles.state import CrumblesTable
 from tumbledown.games.crumbles.terms import VARIANTS, CrumblesTerms, by_index
 from tumbledown.games.crumbles.view import seen
@@ -60,6 +60,12 @@ class Crumbles(CrumblesTable):
     def result(self) -> Outcome:
         """CRU-58, CRU-59"""
         return result(self)
+
+    def returns(self) -> list[float]:
+        """As in every game by place; alone by prestige, since there is nobody to end before."""
+        if self.over and self.house.seats == 1:
+            return [solo_return(self)]
+        return super().returns()
 
     def label(self, option: int) -> str:
         """What an option means here."""

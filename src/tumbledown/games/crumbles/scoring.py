@@ -1,5 +1,6 @@
 """End and scoring: directives, prestige, who wins, and the bands of a solo game (CRU-53 to CRU-62)."""
 
+from math import tanh
 from typing import Any
 
 from tumbledown.engine import Outcome
@@ -86,6 +87,14 @@ def band_label(state: CrumblesTable, points: int) -> str:
     number = band_of(state, points)
     label: str = state.house.bands[number]["label"] if number != NONE else state.house.no_band
     return label
+
+
+def solo_return(state: CrumblesTable) -> float:
+    """What a solo result is worth, from -1 to 1: 0 halfway between the first band and the last, and never flat."""
+    low: int = state.house.bands[0]["min"]
+    high: int = state.house.bands[-1]["min"]
+    beyond = 2.0 * resource_prestige(state, 0) - low - high
+    return tanh(beyond / (2.0 * max(20, high - low)))
 
 
 def result(state: CrumblesTable) -> Outcome:
