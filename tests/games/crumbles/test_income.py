@@ -61,9 +61,7 @@ def test_the_printed_coin_returns_when_the_site_is_empty_again() -> None:
         table.play("salvage:1A1", "sacrifice:B1")
         assert table.held() == (coins, 0, 1)
     # Building, fabricating and moving wear a site out; a site of another player or lane is not touched.
-    table = heap(
-        f"1A1=G04 {REST} 1E4=B11", player((5, 0, 0), reserve="A09"), player(), emptied_site_coin=False
-    )
+    table = heap(f"1A1=G04 {REST} 1E4=B11", player((5, 0, 0), reserve="A09"), player(), emptied_site_coin=False)
     table.play("salvage:1A1", "build:A09", "place:B1")
     worn = [[site["site"] for site in own["sites"] if site["worn"]] for own in table.view()["players"]]
     assert worn == [["B1"], []]
@@ -93,9 +91,7 @@ def test_coin_tiles(tile: str, coins: int) -> None:
         assert table.held()[0] == 1 + coins * (height if tile.endswith("05") else 1)
 
 
-@pytest.mark.parametrize(
-    ("tile", "each"), [("B03", 1), ("G03", 1), ("A03", 1), ("B06", 2), ("G06", 2), ("A06", 2)]
-)
+@pytest.mark.parametrize(("tile", "each"), [("B03", 1), ("G03", 1), ("A03", 1), ("B06", 2), ("G06", 2), ("A06", 2)])
 def test_coins_per_colour_tiles(tile: str, each: int) -> None:
     """CRU-39 For each visible tile of its own colour, on any site, itself included; others' boards do not count."""
     colour = tile[0]

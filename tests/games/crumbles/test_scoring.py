@@ -44,9 +44,7 @@ def test_on_a_tie_nobody_claims() -> None:
     assert ended(player((4, 0, 0)), player((4, 0, 0)), directives="D07").state.scores() == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("directive", "expected"), [("D01", [2, 1]), ("D02", [1, 3]), ("D03", [2, 3])]
-)
+@pytest.mark.parametrize(("directive", "expected"), [("D01", [2, 1]), ("D02", [1, 3]), ("D03", [2, 3])])
 def test_most_of_a_single_visible_colour(directive: str, expected: list[int]) -> None:
     """CRU-56, CRU-62, CRU-R34 D01 blue or green, D02 green or amber, D03 blue or amber; two are not added."""
     one = player(sites="B1: B01, B2: B03, G1: G01")
@@ -144,7 +142,7 @@ def test_solo_bands(prestige: int, winners: list[int], reason: str, label: str) 
 
 def test_a_solo_result_is_worth_more_the_higher_it_is() -> None:
     """CRU-59 What search and learning go by: no opponent, so the prestige itself."""
-    returns = [ended(player((0, 0, prosperity))).state.returns()[0] for prosperity in range(0, 30)]
+    returns = [ended(player((0, 0, prosperity))).state.returns()[0] for prosperity in range(30)]
     assert returns == sorted(returns)
     assert len(set(returns)) == len(returns)
     assert -1 <= returns[0] < 0 < returns[-1] <= 1

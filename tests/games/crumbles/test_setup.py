@@ -1,5 +1,6 @@
 """Setup: the Earth, the directives, the first player, and what is drawn from the tape (CRU-01 to CRU-11)."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -148,4 +149,4 @@ def test_everybody_gets_equally_many_turns(seats: int) -> None:
         turns += [event.facts["seat"] for event in state.events if event.kind == "turn"]
     assert len(turns) == 36
     assert {turns.count(seat) for seat in range(seats)} == {36 // seats}
-    assert all((a + 1) % seats == b for a, b in zip(turns, turns[1:], strict=False))
+    assert all((a + 1) % seats == b for a, b in pairwise(turns))

@@ -42,6 +42,8 @@ class CrumblesTable(AgendaState):
         """The free gas pockets, ascending; follows too."""
         self.to_come = NOTHING
         """For each colour the salvage tiles on the Earth, as often will its lane be activated; follows too."""
+        self.pockets_left = 0
+        """The gas pockets that are still on the Earth, as bits; follows too."""
         self.held = NOTHING
         """Coins, culture and prosperity of seat 0, then of seat 1, and so on."""
         self.stacks: list[list[int]] = []
@@ -128,6 +130,7 @@ class CrumblesTable(AgendaState):
             self.to_come = changed(self.to_come, colour, self.to_come[colour] - 1)
         else:
             self.loose = without(self.loose, -1 - piece)
+            self.pockets_left ^= 1 << (-1 - piece)
         for lower in uncovered:
             piece = self.layout[lower]
             if piece >= 0:
@@ -138,11 +141,16 @@ class CrumblesTable(AgendaState):
 
     def survey_earth(self) -> None:
         """Work out which tiles and gas pockets are free, and how many tiles of each colour are to come."""
-        tiles = self.house.tiles
         self.to_come = [0] * len(self.house.colours)
+        self.pockets_left = 0
         for cell in range(CELL_COUNT):
-            if self.left & BIT[cell] and self.layout[cell] >= 0:
-                self.to_come[tiles[self.layout[cell]].colour] += 1
+            if self.left & BIT[cell] == 0:
+                continue
+            piece = self.layout[cell]
+            if piece >= 0:
+                self.to_come[self.house.tiles[piece].colour] += 1
+            else:
+                self.pockets_left |= 1 << (-1 - piece)
         cells = [cell for cell in range(CELL_COUNT) if is_free(self.left, cell)]
         self.free = [cell for cell in cells if self.layout[cell] >= 0]
         self.loose = sorted(-1 - self.layout[cell] for cell in cells if self.layout[cell] < 0)
@@ -192,6 +200,7 @@ class CrumblesTable(AgendaState):
         other.free = self.free
         other.loose = self.loose
         other.to_come = self.to_come
+        other.pockets_left = self.pockets_left
         other.held = self.held
         other.stacks = self.stacks[:]
         other.reserves = self.reserves[:]

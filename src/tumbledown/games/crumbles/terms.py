@@ -94,6 +94,8 @@ class Tile:
         self.pay_n: int = effect.get("pay_n", 0)
         self.gain: int = RESOURCES.index(effect.get("gain", "coins"))
         self.gain_n: int = effect.get("gain_n", 0)
+        self.bargain: float = self.gain_n / self.pay_n if self.pay_n else 0.0
+        """What a purchase gives for one of what it takes."""
 
 
 @final
