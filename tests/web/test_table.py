@@ -179,7 +179,7 @@ def test_the_first_load_is_small(people: People) -> None:
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("/table/0123456789abcdef", "There is no such table"),
+        ("/table/0123456789abcdef0123", "There is no such table"),
         ("/table/nonsense", "This does not work"),
         ("/nowhere", "There is nothing here"),
     ],
