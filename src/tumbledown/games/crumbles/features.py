@@ -8,14 +8,13 @@ from typing import Final, final
 
 from tumbledown.games.crumbles.income import site_coins
 from tumbledown.games.crumbles.options import SITES
-from tumbledown.games.crumbles.rules import GasOrder, GasResponse, MoveFrom, MoveTo, Sacrifice
+from tumbledown.games.crumbles.rules import BuildSite, GasOrder, GasResponse, MoveFrom, MoveTo, Sacrifice
 from tumbledown.games.crumbles.scoring import directive_value
 from tumbledown.games.crumbles.state import KINDS_HELD, NONE, CrumblesTable
 from tumbledown.games.crumbles.terms import (
     BUYS,
     COINS,
     CULTURE,
-    GIVES_COINS,
     GIVES_PER_COLOUR,
     PROSPERITY,
     Tile,
@@ -28,11 +27,10 @@ FEATURES: Final = [
     "coins_to_come",  # 3: free income of all activations left
     "idle_coins",  # 4: coins that the purchases cannot use
     "idle_culture",  # 4: culture that the purchases cannot use
-    "idle_uses",  # 4: purchases of culture that the coins cannot pay
-    "idle_crystals",  # 4: purchases of prosperity that the culture cannot pay
-    "reserve_coins",  # 10, 11: the best coin tile of the reserve
-    "reserve_culture",  # 3: the best tile of the reserve to buy culture with
-    "reserve_prosperity",  # 3: and prosperity
+    "idle_uses",  # 4: culture that the coins cannot pay
+    "idle_crystals",  # 4: prosperity that the culture cannot pay
+    "reserve_best",  # 3, 10, 11: what the best tile of the reserve would add to the projection
+    "reserve_second",  # the second best
     "reserve",  # 10: tiles to build stacks with
     "tallest",  # 10: the stack on which a multiplier would stand
     "gas_at_risk",  # 8: what the gas pockets left may cost
@@ -40,13 +38,13 @@ FEATURES: Final = [
     "directives_margin",  # 12: how far ahead or behind
     "build_points",  # a turn that is not finished
 ]
-SOLO_CALM: Final = 0.2
+SOLO_CALM: Final = 0.07
 """Alone, the same numbers are taken from the middle of the bands and softened, so that results spread from -1 to 1."""
 
 
 def features(state: CrumblesTable, seat: int) -> list[float]:
     """The numbers of `FEATURES`, from this seat's side."""
-    found = City(state, seat).numbers()
+    found = city_numbers(state, seat)
     found += standing(state, seat)
     found.append(float(state.points) if state.active == seat else 0.0)
     if state.house.seats == 1:
@@ -54,6 +52,20 @@ def features(state: CrumblesTable, seat: int) -> list[float]:
         found[0] -= (bands[0]["min"] + bands[-1]["min"]) / 2.0
         return [SOLO_CALM * number for number in found]
     return found
+
+
+def city_numbers(state: CrumblesTable, seat: int) -> list[float]:
+    """The numbers of a city; a tile about to be placed is thought of where it does most."""
+    if seat != state.active or not state.agenda or not isinstance(state.agenda[-1], BuildSite):
+        return City(state, seat).numbers()
+    best: list[float] = []
+    for site in range(SITES):
+        placed = state.copy()
+        placed.put_on_site(seat, site, state.hand)
+        numbers = City(placed, seat).numbers()
+        if not best or numbers[0] > best[0]:
+            best = numbers
+    return best
 
 
 @final
@@ -66,6 +78,10 @@ class City:
         self.coins_to_come = 0
         self.tallest = 0
         self.cheapest = NONE
+        self.left: list[int] = []
+        """How often each site will still be activated."""
+        self.earned: list[int] = []
+        """The free coins of each site in all of that."""
         self.buyers: list[Tile] = []
         """The visible purchases, best bargain first."""
         self.uses: list[int] = []
@@ -74,15 +90,16 @@ class City:
 
     def look(self) -> None:
         """Go over the six sites."""
-        house = self.state.house
-        step = self.state.agenda[-1] if self.state.agenda else None
+        state = self.state
+        house = state.house
+        step = state.agenda[-1] if state.agenda else None
         before_income = isinstance(step, MoveFrom | MoveTo | Sacrifice | GasOrder | GasResponse)
         for site in range(SITES):
             lane = house.site_lanes[site]
-            left = self.state.to_come[lane]
-            if before_income and lane == self.state.lane:
+            left = state.to_come[lane]
+            if before_income and lane == state.lane:
                 left += 1
-            stack = self.state.stacks[self.seat * SITES + site]
+            stack = state.stacks[self.seat * SITES + site]
             if stack:
                 tile = house.tiles[stack[-1]]
                 height = len(stack)
@@ -92,8 +109,10 @@ class City:
                     self.cheapest = tile.cost
                 if tile.effect == BUYS:
                     self.add_buyer(tile, left * height if tile.multiplied else left)
-                    continue
-            self.coins_to_come += left * site_coins(self.state, self.seat, site)
+            earned = left * site_coins(state, self.seat, site)
+            self.coins_to_come += earned
+            self.left.append(left)
+            self.earned.append(earned)
 
     def add_buyer(self, tile: Tile, uses: int) -> None:
         """Keep the purchases sorted by what they give for what they take."""
@@ -115,16 +134,21 @@ class City:
         idle_crystals = self.spend(held, CULTURE)
         coins = held[COINS] / house.coins_per_prestige
         projection = coins + held[CULTURE] * house.culture_prestige + held[PROSPERITY] * house.prosperity_prestige
+        if state.left == 0:
+            return [projection] + [0.0] * 11
+        best, second = self.best_of_reserve(held, idle_uses, idle_crystals)
         return [
             projection,
-            float(coins_now) if state.left else 0.0,
+            float(coins_now),
             float(self.coins_to_come),
-            float(held[COINS]) if state.left else 0.0,
-            float(held[CULTURE]) if state.left else 0.0,
+            float(held[COINS]),
+            float(held[CULTURE]),
             float(idle_uses),
             float(idle_crystals),
-            *self.reserve_numbers(),
-            float(self.tallest) if state.left else 0.0,
+            best,
+            second,
+            float(len(state.reserves[self.seat])),
+            float(self.tallest),
             self.gas_at_risk(coins_now),
         ]
 
@@ -143,33 +167,50 @@ class City:
             idle += (self.uses[place] - times) * tile.gain_n
         return idle
 
-    def reserve_numbers(self) -> list[float]:
-        """What the best coin tile and the best purchases of the reserve would give on the lane with most to come."""
-        state = self.state
-        most = 0
-        for left in state.to_come:
-            if left > most:
-                most = left
-        coins = culture = prosperity = 0
-        for number in state.reserves[self.seat]:
-            tile = state.house.tiles[number]
-            times = most * (self.tallest + 1) if tile.multiplied else most
-            if tile.effect == GIVES_COINS:
-                worth = tile.n * times - tile.cost
-                if worth > coins:
-                    coins = worth
-            elif tile.effect == GIVES_PER_COLOUR:
-                worth = tile.n * times * (state.visible_of_colour(self.seat, tile.colour) + 1) - tile.cost
-                if worth > coins:
-                    coins = worth
-            elif tile.effect == BUYS:
-                worth = tile.gain_n * times
-                if tile.gain == CULTURE and worth > culture:
-                    culture = worth
-                elif tile.gain == PROSPERITY and worth > prosperity:
-                    prosperity = worth
-        spare = len(state.reserves[self.seat]) if state.left else 0
-        return [float(coins), float(culture), float(prosperity), float(spare)]
+    def best_of_reserve(self, idle: list[int], idle_uses: int, idle_crystals: int) -> tuple[float, float]:
+        """What the two best tiles of the reserve would each add to the projection, on the site that suits them best.
+
+        `idle` is what the projection leaves; coins and culture are worth more where purchases wait for them.
+        """
+        best = second = 0.0
+        for number in self.state.reserves[self.seat]:
+            tile = self.state.house.tiles[number]
+            if tile.is_pickup:
+                continue
+            worth = self.worth_of(tile, idle, idle_uses > 0, idle_crystals > 0)
+            if worth > best:
+                second = best
+                best = worth
+            elif worth > second:
+                second = worth
+        return best, second
+
+    def worth_of(self, tile: Tile, idle: list[int], coins_wanted: bool, culture_wanted: bool) -> float:
+        """What a tile would add to the projection on its best site."""
+        house = self.state.house
+        coin = (2.0 if coins_wanted else 1.0) / house.coins_per_prestige
+        culture = house.culture_prestige * (1.5 if culture_wanted else 1.0)
+        each = tile.n
+        if tile.effect == GIVES_PER_COLOUR:
+            each *= self.state.visible_of_colour(self.seat, tile.colour) + 1
+        best = 0.0
+        for site in range(SITES):
+            left = self.left[site]
+            times = left * (len(self.state.stacks[self.seat * SITES + site]) + 1) if tile.multiplied else left
+            # What the tile costs, and what it would cover.
+            worth = -coin * (tile.cost + self.earned[site])
+            if tile.effect != BUYS:
+                worth += coin * each * times
+            else:
+                payable = idle[tile.pay] // tile.pay_n
+                if payable > times:
+                    payable = times
+                price = coin if tile.pay == COINS else culture
+                gain = culture if tile.gain == CULTURE else float(house.prosperity_prestige)
+                worth += payable * (tile.gain_n * gain - tile.pay_n * price)
+            if worth > best:
+                best = worth
+        return best
 
     def gas_at_risk(self, coins: int) -> float:
         """Half the price of every gas pocket left, or of the cheapest visible tile if that is less."""

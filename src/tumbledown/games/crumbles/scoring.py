@@ -94,7 +94,7 @@ def solo_return(state: CrumblesTable) -> float:
     low: int = state.house.bands[0]["min"]
     high: int = state.house.bands[-1]["min"]
     beyond = 2.0 * resource_prestige(state, 0) - low - high
-    return tanh(beyond / (2.0 * max(20, high - low)))
+    return tanh(beyond / (5.0 * max(20, high - low)))
 
 
 def result(state: CrumblesTable) -> Outcome:
