@@ -1,6 +1,7 @@
 """Positions of Riftwalker to test with: say what matters, the rest is filled in as on the rules page."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 import tumbledown as td
@@ -110,6 +111,15 @@ class RiftTable(Table):
 def new(seats: int = 2, seed: int = 1, chance: td.Chance | None = None, **variants: Any) -> RiftTable:
     """A new game."""
     return RiftTable("riftwalker", seats, variants, chance=td.Seeded(seed) if chance is None else chance)
+
+
+def with_powers(**powers: list[dict[str, Any]]) -> dict[str, Any]:
+    """The components with other powers for some rifts."""
+    content = deepcopy(td.game("riftwalker").default_content())
+    for one in content["rift"]:
+        if one["id"] in powers:
+            one["power"] = powers[one["id"]]
+    return content
 
 
 def numbered(text: str) -> dict[str, int]:
