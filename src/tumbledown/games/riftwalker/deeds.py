@@ -27,6 +27,16 @@ def shown_face(state: RiftTable, face: int) -> dict[str, Any]:
     }
 
 
+def tell_card(state: RiftTable, kind: str, facts: dict[str, Any], card: int) -> None:
+    """Tell of a card that moved: those who know it where it is now hear which it is."""
+    named = {"rift": state.kit.ids[card]}
+    if state.knows[card] == state.kit.everyone:
+        state.tell(Event(kind, facts | named))
+    else:
+        knowers = [seat for seat in range(state.kit.seats) if state.knows[card] >> seat & 1]
+        state.tell(Event(kind, facts, secret=named, knows=knowers))
+
+
 # The grid.
 
 
@@ -118,8 +128,7 @@ def explore(state: RiftTable, card: int, by: int) -> None:
     """RIF-21 A rift of the hand is laid open into the explored area, with no shift."""
     state.public()
     seat = state.turn
-    state.out_of_hand(seat, card)
-    see(state, card, state.kit.everyone)
+    leave_hand(state, seat, card, state.kit.everyone)
     state.into_play(seat, card)
     if state.telling:
         state.tell(Event("explore", {"seat": seat, "rift": state.kit.ids[card], "by": source(state, by)}))
@@ -219,14 +228,15 @@ def keep(state: RiftTable, card: int, by: int) -> None:
     looked = state.looked
     state.public()
     state.looked = NONE
+    state.last_taken = [NO_CARD, looked.index(card)]
     for other in looked:
         if other != card:
             state.bottom.append(other)
     state.into_hand(state.turn, card)
     state.note_empty_deck()
     if state.telling:
-        facts = {"seat": state.turn, "returned": len(looked) - 1, "by": source(state, by)}
-        state.tell(Event("keep", facts, secret={"rift": state.kit.ids[card]}, knows=[state.turn]))
+        facts = {"seat": state.turn, "place": looked.index(card), "returned": len(looked) - 1, "by": source(state, by)}
+        tell_card(state, "keep", facts, card)
 
 
 def discard_from_hand(state: RiftTable, seat: int, card: int, by: int) -> None:
@@ -262,10 +272,9 @@ def discard_open(state: RiftTable, card: int, zone: str, by: int) -> None:
 def tuck(state: RiftTable, card: int, op: Op) -> None:
     """RIF-35, RIF-39, RIF-R44 Put a card beneath the source of the power, from hand, explored area or deck."""
     state.public()
-    everyone = state.kit.everyone
     rift = op.card
     owner = state.owner_of(rift)
-    seers = everyone if op.face_up else 1 << owner
+    seers = state.kit.everyone if op.face_up else 1 << owner
     if op.zone == "hand":
         leave_hand(state, state.turn, card, seers | 1 << state.turn)
     elif op.zone == "explored":
@@ -279,12 +288,7 @@ def tuck(state: RiftTable, card: int, op: Op) -> None:
     if state.telling:
         facts = {"seat": state.turn, "from": op.zone, "beneath": state.kit.ids[rift], "owner": owner}
         facts |= {"face": "up" if op.face_up else "down", "by": state.kit.ids[rift]}
-        knowers = [seat for seat in range(state.kit.seats) if state.knows[card] >> seat & 1]
-        named = {"rift": state.kit.ids[card]}
-        if state.knows[card] == everyone:
-            state.tell(Event("tuck", facts | named))
-        else:
-            state.tell(Event("tuck", facts, secret=named, knows=knowers))
+        tell_card(state, "tuck", facts, card)
 
 
 def tuck_from_deck(state: RiftTable, op: Op) -> int:
@@ -304,17 +308,14 @@ def untuck(state: RiftTable, card: int, by: int) -> None:
     seat = state.turn
     rift = pile_with(state, seat, card)
     pile = state.beneath[rift]
+    place = [code >> 1 for code in pile].index(card)
+    state.last_taken = [rift, place]
     state.set_pile(rift, [code for code in pile if code >> 1 != card])
     see(state, card, 1 << seat)
     state.into_hand(seat, card)
     if state.telling:
-        facts = {"seat": seat, "from": state.kit.ids[rift], "by": source(state, by)}
-        named = {"rift": state.kit.ids[card]}
-        if state.knows[card] == state.kit.everyone:
-            state.tell(Event("untuck", facts | named))
-        else:
-            knowers = [other for other in range(state.kit.seats) if state.knows[card] >> other & 1]
-            state.tell(Event("untuck", facts, secret=named, knows=knowers))
+        facts = {"seat": seat, "from": state.kit.ids[rift], "place": place, "by": source(state, by)}
+        tell_card(state, "untuck", facts, card)
 
 
 def pile_with(state: RiftTable, seat: int, card: int) -> int:

@@ -15,7 +15,7 @@ def see(state: RiftTable, card: int, viewers: int) -> None:
 
 
 def leave_hand(state: RiftTable, seat: int, card: int, seers: int) -> None:
-    """A card leaves a hand face-down; `seers` see which one it is, its owner among them.
+    """A card leaves a hand; `seers` see which one it is, its owner among them.
 
     The others, if they knew rifts of that hand, now know of each only that it is still there or is the card that left.
     """
@@ -25,17 +25,40 @@ def leave_hand(state: RiftTable, seat: int, card: int, seers: int) -> None:
         for held in hand:
             knowers |= state.knows[held]
         knowers &= ~seers
-    if knowers or state.doubts:
-        blur(state, seat, card, knowers, state.kit.everyone & ~seers)
+    if state.doubts:
+        state.doubts = [after_leaving(state, doubt, seat, card, seers) for doubt in state.doubts]
+    if knowers:
+        blur(state, seat, card, knowers)
     see(state, card, seers)
     state.out_of_hand(seat, card)
 
 
-def blur(state: RiftTable, seat: int, card: int, knowers: int, unsighted: int) -> None:
-    """Turn what the unsighted viewers knew of the hand into doubts, before the card leaves it."""
+def after_leaving(state: RiftTable, doubt: Doubt, seat: int, card: int, seers: int) -> Doubt:
+    """A doubt when a card leaves a hand: cards in a hand cannot be told apart, so those it was about are any of it now.
+
+    Whoever does not see the card thinks that it may be the rift in doubt.
+    """
     hand = state.hands[seat]
-    doubts = [widened(state, doubt, seat, card) if unsighted >> doubt.viewer & 1 else doubt for doubt in state.doubts]
-    for held in hand:
+    inside = [left for left in doubt.left if left in hand]
+    if doubt.viewer == seat or (not inside and doubt.hands >> seat & 1 == 0):
+        return doubt
+    is_seen = seers >> doubt.viewer & 1 == 1
+    if len(hand) == 1:
+        # The last card leaves nothing behind it, and is the one that the doubt was about.
+        return Doubt(doubt.viewer, doubt.card, doubt.hands & ~(1 << seat), [*without_all(doubt.left, inside), card])
+    left = without_all(doubt.left, inside)
+    return Doubt(doubt.viewer, doubt.card, doubt.hands | 1 << seat, left if is_seen else [*left, card])
+
+
+def without_all(cards: list[int], gone: list[int]) -> list[int]:
+    """The cards without those gone, in their order."""
+    return [card for card in cards if card not in gone]
+
+
+def blur(state: RiftTable, seat: int, card: int, knowers: int) -> None:
+    """Turn what these viewers knew of the hand into doubts, before the card leaves it."""
+    doubts = state.doubts[:]
+    for held in state.hands[seat]:
         for viewer in range(state.kit.seats + 1):
             if knowers >> viewer & state.knows[held] >> viewer & 1:
                 doubts.append(Doubt(viewer, held, 1 << seat, [card]))
@@ -49,17 +72,6 @@ def place_of(doubt: Doubt) -> tuple[int, int]:
     return doubt.viewer, doubt.card
 
 
-def widened(state: RiftTable, doubt: Doubt, seat: int, card: int) -> Doubt:
-    """A doubt after a card has left a hand unseen: if the rift may have been there, it may be the card that left."""
-    inside = [left for left in doubt.left if left in state.hands[seat]]
-    if not inside and doubt.hands >> seat & 1 == 0:
-        return doubt
-    others = [left for left in doubt.left if left not in inside]
-    # The last card of a hand leaves nothing behind it.
-    hands = doubt.hands | 1 << seat if len(state.hands[seat]) > 1 else doubt.hands & ~(1 << seat)
-    return Doubt(doubt.viewer, doubt.card, hands, [*others, card])
-
-
 def settle(state: RiftTable, card: int, viewers: int) -> None:
     """The viewers have seen a card: its own doubt is over, and no other rift can be that card."""
     doubts = []
@@ -68,7 +80,7 @@ def settle(state: RiftTable, card: int, viewers: int) -> None:
             if doubt.card == card:
                 continue
             if card in doubt.left:
-                doubt = Doubt(doubt.viewer, doubt.card, doubt.hands, [left for left in doubt.left if left != card])
+                doubt = Doubt(doubt.viewer, doubt.card, doubt.hands, without_all(doubt.left, [card]))
                 if len(doubt.left) + doubt.hands.bit_count() == 1:
                     state.knows[doubt.card] |= 1 << doubt.viewer
                     continue

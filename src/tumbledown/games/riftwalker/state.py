@@ -93,6 +93,9 @@ class RiftTable(AgendaState):
         """How many cards the refresh step has discarded."""
         self.last_refresh = NONE
         """Who refreshed last, and how many cards were discarded and drawn."""
+        self.last_taken = NONE
+        """From where a card was last picked that others did not see: the rift it lay beneath or NO_CARD for the deck,
+        and its place there. All can see the place, and who knew the card there knows it still."""
         # What viewers know.
         self.knows = NONE
         """Who knows for certain where each hidden rift is, as bits of viewers; of open ones everybody knows."""
@@ -247,6 +250,7 @@ class RiftTable(AgendaState):
         other.emptied = self.emptied
         other.discards = self.discards
         other.last_refresh = self.last_refresh
+        other.last_taken = self.last_taken
         other.knows = self.knows[:]
         other.doubts = self.doubts
         other.shown = self.shown
@@ -296,6 +300,7 @@ class RiftTable(AgendaState):
             "emptied": self.emptied,
             "discards": self.discards,
             "last_refresh": self.last_refresh,
+            "last_taken": self.last_taken,
             "knows": self.knows[:],
             "doubts": [
                 [doubt.viewer, ids[doubt.card], doubt.hands, self.rift_ids(doubt.left)] for doubt in self.doubts
@@ -344,6 +349,7 @@ class RiftTable(AgendaState):
         self.emptied = saved["emptied"]
         self.discards = saved["discards"]
         self.last_refresh = list(saved["last_refresh"])
+        self.last_taken = list(saved["last_taken"])
         self.knows = list(saved["knows"])
         self.doubts = [
             Doubt(viewer, number[name], hands, [number[card] for card in left])

@@ -47,6 +47,12 @@ def seen_by(state: RiftTable, seat: int) -> dict[str, Any]:
         "last_refresh": dict(zip(("seat", "discarded", "drawn"), state.last_refresh, strict=True))
         if state.last_refresh
         else None,
+        "last_taken": {
+            "from": state.kit.ids[state.last_taken[0]] if state.last_taken[0] != NO_CARD else "deck",
+            "place": state.last_taken[1],
+        }
+        if state.last_taken
+        else None,
         "deck_ran_out": state.emptied,
         "end": end_of(state),
         "doubts": doubts_of(state, seat),
