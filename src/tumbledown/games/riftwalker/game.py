@@ -10,7 +10,7 @@ from tumbledown.games.riftwalker.card_powers import step_of
 from tumbledown.games.riftwalker.components import RiftTerms, faults_of, schema
 from tumbledown.games.riftwalker.invariants import broken_invariants
 from tumbledown.games.riftwalker.labels import label_of, things_of
-from tumbledown.games.riftwalker.options import SEATS, vocabulary
+from tumbledown.games.riftwalker.options import CARD, RIFTS, SEATS, vocabulary
 from tumbledown.games.riftwalker.redraw import redraw_hidden, viewer_of
 from tumbledown.games.riftwalker.rules import STEPS
 from tumbledown.games.riftwalker.state import FACE_UP, RiftTable
@@ -86,6 +86,12 @@ class RiftState(RiftTable):
         return self.rift_ids([card for card in cards if not self.knows[card] & bit])
 
     # Words.
+
+    def written(self, option: int) -> str:
+        """Rifts by the ids of the components played with."""
+        if CARD <= option < CARD + RIFTS:
+            return self.kit.ids[option - CARD]
+        return self.kit.game.vocabulary.text(option)
 
     def label(self, option: int) -> str:
         """What an option means here."""

@@ -162,6 +162,7 @@ class Writer:
 
     def _end_line(self) -> None:
         if not self.begun:
+            self.clear()
             return
         self.rift += "}" * len(self.powers)
         parts = [f"{self.head} {self.element}".rstrip()]

@@ -58,7 +58,7 @@ def explain(state: RiftTable, name: str, rule: str, number: int, seat: int, opti
         return of_side(state, option - ELEMENT)
     if MODE <= option < MODE + MODES and name == "PowerMode":
         return of_mode(state, state.kit.ops[number], option - MODE)
-    text = state.kit.game.vocabulary.text(option)
+    text = state.written(option)
     return Reason("not_asked_now", rule, f"{text} is no answer now. {prompt_of(state, name)}", {"option": text})
 
 
