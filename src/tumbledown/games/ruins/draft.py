@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.games.ruins.ruin import Ruin
+from tumbledown.games.ruins.ruin import LIGHT_TWO, Ruin
 
 NO_RUINS: Final[list[Ruin]] = []
 NO_STEPS: Final[list[int]] = []
@@ -40,6 +40,10 @@ class Draft:
         """The extra copies chosen for a lead."""
         self.claims = NO_PICKS
         """The ruins claimed in this play, ascending."""
+
+    def lights(self) -> int:
+        """The light effects not used yet, in one number."""
+        return self.ones + self.twos * LIGHT_TWO
 
     def again(self) -> "Draft":
         """A copy, to be changed before it takes the place of this one."""

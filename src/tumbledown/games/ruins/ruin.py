@@ -8,6 +8,8 @@ MIDDLE: Final = 2
 BOTTOM: Final = 4
 ALL_POSITIONS: Final = 7
 NO_DISCOVERIES: Final = [0, 0, 0]
+LIGHT_TWO: Final = 256
+"""Numbers of light effects are added up in one number: those of one torch, and those of two this many times."""
 
 
 @final
@@ -53,5 +55,7 @@ class Ruin:
         """Light effects of one torch."""
         self.twos = twos
         """Light effects of two torches."""
+        self.lights = ones + twos * LIGHT_TWO
+        """Both in one number."""
         self.free = free
         """The positions in which a discovery can still be put, as a mask of TOP, MIDDLE and BOTTOM."""

@@ -158,16 +158,14 @@ class RuinsTable(AgendaState):
         if plans is None:
             ruins = self.ruins
             hand = [ruins[ruin] for ruin in self.hands[self.turn]]
-            ones = 0
-            twos = 0
+            lights = 0
             for ruin in hand:
-                ones += ruin.ones
-                twos += ruin.twos
+                lights += ruin.lights
             lit = self.lit[self.turn]
             wares = self.current_wares()
-            payable = wares.payable(lit, ones, twos)
+            payable = wares.payable(lit, lights)
             plans = Plans(self.kit, hand, wares, payable, self.number_to_follow(), self.rank_to_follow())
-            if ones + twos and payable != wares.payable(lit, 0, 0):
+            if lights and payable != wares.payable(lit, 0):
                 plans = plans.with_lights(lit)
             self.plans = plans
         return plans

@@ -5,22 +5,19 @@ from typing import ClassVar, Final, final
 from tumbledown.engine import Reason, Step
 from tumbledown.games.ruins import reasons
 from tumbledown.games.ruins.draft import NO_PLACES, Draft
-from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK, SLOTS
+from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK
 from tumbledown.games.ruins.play import pass_turn, put_on_table
 from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies
 from tumbledown.games.ruins.state import RuinsTable, names
 from tumbledown.games.ruins.upgrading import (
     attached,
-    can_buy,
     can_claim,
-    can_light,
     claimable,
-    completing_plans,
     lit_up,
+    offered_upgrades,
     paid,
     targets,
 )
-from tumbledown.games.ruins.wares import NOTHING
 
 # (1) Choose the ruins.
 
@@ -113,9 +110,9 @@ def add_singles(state: RuinsTable, seat: int, options: list[int]) -> None:
         ruin = ruins[index]
         if ruin.own >= rank:
             options.append(index)
-        elif lit or ruin.ones or ruin.twos:
+        elif lit or ruin.lights:
             wares = state.current_wares()
-            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.ones, ruin.twos):
+            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.lights):
                 options.append(index)
 
 
@@ -154,17 +151,7 @@ class Upgrade(Step[RuinsTable]):
         """Purchases and lights after which a legal play is still within reach; confirm if it is one now."""
         draft = state.draft
         assert draft is not None
-        completing = completing_plans(state, draft)
-        options: list[int] = []
-        for slot in range(SLOTS):
-            if can_buy(state, draft, slot, completing):
-                options.append(BUY + 1 + slot)
-        for torches in (1, 2):
-            if can_light(state, draft, torches, completing):
-                options.append(LIGHT + torches)
-        if completing & NOTHING:
-            options.append(CONFIRM)
-        return options
+        return offered_upgrades(state, draft)
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Pay for a discovery, light torches, or complete the play."""
