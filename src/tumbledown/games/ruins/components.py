@@ -14,6 +14,8 @@ MAX_DISCOVERIES: Final = 60
 COPIES_OF_A_RANK: Final = 5
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 5
+MOST_RANK: Final = 60
+"""Sets of ranks are masks in a machine word (see plans.py)."""
 BITS: Final = 16
 """There are 16 subsets of the four slots of the market; a set of such subsets is a number of 16 bits."""
 
@@ -134,6 +136,7 @@ def faults_of(content: dict[str, Any]) -> list[str]:
         *_discovery_faults(content),
         *_effect_faults(content),
         *_copies_faults(content),
+        *_rank_faults(content),
     ]
 
 
@@ -235,6 +238,20 @@ def _copies_faults(content: dict[str, Any]) -> list[str]:
     most = sum(2**heap - 1 for heap in heaps)
     if most > MAX_EXTRA:
         return [f"discovery: found copies effects for {most} extra copies, expected {MAX_EXTRA} at most (RUI-R08)"]
+    return []
+
+
+def _rank_faults(content: dict[str, Any]) -> list[str]:
+    """Ranks have no limit (RUI-14), but sets of ranks must fit in a machine word."""
+    most = max(
+        max(entry["day_rank"], entry["night_rank"] + _sum_of(entry["night_effects"], "rank_add"))
+        for entry in content["ruin"]
+    )
+    for position in POSITIONS:
+        fitting = [entry for entry in content["discovery"] if entry["position"] == position]
+        most += max((_sum_of(entry["effects"], "rank_add") for entry in fitting), default=0)
+    if most > MOST_RANK:
+        return [f"discovery: found rank effects that make ranks of {most}, expected {MOST_RANK} at most (RUI-14)"]
     return []
 
 
@@ -401,10 +418,28 @@ class RuinsTerms(Terms):
         return self.ruin(ruin.index, night, ruin.discoveries, ruin.claimer, ruin.claim_round)
 
     def upgraded(self, ruin: Ruin, discovery: int) -> Ruin:
-        """The same ruin with one more discovery, in its position (RUI-39)."""
+        """The same ruin with one more discovery, in its position, which is free (RUI-13, RUI-39)."""
+        found = self.found
         discoveries = ruin.discoveries[:]
         discoveries[self.position[discovery]] = discovery
-        return self.ruin(ruin.index, ruin.night, discoveries, ruin.claimer, ruin.claim_round)
+        copies = ruin.copies + found.copies[discovery]
+        return Ruin(
+            ruin.index,
+            ruin.night,
+            discoveries,
+            ruin.claimer,
+            ruin.claim_round,
+            ruin.printed,
+            ruin.own - ruin.printed + found.rank_add[discovery],
+            ruin.wild or found.wild[discovery],
+            copies,
+            self.extra_copies(copies),
+            ruin.draws + found.draws[discovery],
+            ruin.sifts + found.sifts[discovery],
+            ruin.ones + found.ones[discovery],
+            ruin.twos + found.twos[discovery],
+            ruin.free & ~self.position_bit[discovery],
+        )
 
     def claimed(self, ruin: Ruin, claimer: int, claim_round: int) -> Ruin:
         """The same ruin with a claim on it (RUI-37)."""

@@ -2,6 +2,8 @@
 
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from tumbledown.games.ruins.ruin import LIGHT_TWO, Ruin
 
 NO_RUINS: Final[list[Ruin]] = []
@@ -12,6 +14,7 @@ UNSET: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Draft:
     """A play being composed: everything is provisional until the ruins go to the table; replaced, never changed."""
 
@@ -83,6 +86,7 @@ class Draft:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Play:
     """Ruins on the table: who played them, what they counted as, and how they were upgraded (as in `Draft`)."""
 

@@ -15,24 +15,25 @@ looked at only where their help could matter.
 
 from typing import Final, final
 
+from mypy_extensions import i64, mypyc_attr
+
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
 from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.sets import ALL_WILD, LEAD, is_legal
 from tumbledown.games.ruins.wares import (
+    ALL_ALIKE,
     ALL_PLANS,
-    BARE_ADDING,
-    BARE_COPIES,
-    BARE_PLACEABLE,
     NOTHING,
     PLANS,
-    TWO_OR_MORE,
     Wares,
     joined,
 )
 
-NOT_KNOWN: Final = -1
 NO_MORE: Final = -1
+NO_RANKS: Final[list[int]] = []
+ANY_RANK: Final = -1
+"""The mask of all ranks; `components.MOST_RANK` keeps them within 64 bits."""
 
 
 def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: int, number: int, rank: int) -> int:
@@ -59,6 +60,7 @@ def legal_plans_alone(terms: RuinsTerms, ruin: Ruin, wares: Wares, number: int, 
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Plans:
     """Ruins to make a play of: the hand of the player on turn, or a selection."""
 
@@ -75,25 +77,23 @@ class Plans:
         self.within = within = wares.within(payable)
         self.lit = 0
         self.has_lights = False
-        self._ranks = NOT_KNOWN
-        """The ranks that a set of two or more ruins could have, as a mask; ALL_WILD for sets of wild ruins only."""
+        self._reach = NO_RANKS
+        """For each ruin the ranks with which it fits in a set of two or more, as a mask; made when first needed."""
+        self._ranks: i64 = 0
+        """The ranks that such sets could have; ALL_WILD stands for sets of wild ruins only."""
         self._last_light = NO_MORE
         """The last ruin of the hand with a light effect."""
         # A lead has one lane, since any number will do.
         self._lane = PLANS if number else 0
         self._top = PLANS * (number - 1) if number else 0
         self._spread = (1 << PLANS * number) // ALL_PLANS if number else 1
-        # The plans of the market, if anything can be bought.
-        if within == NOTHING:
-            self._placeable = BARE_PLACEABLE
-            self._adding = BARE_ADDING
-            self._by_copies = BARE_COPIES
-            self._making_wild = 0
-        else:
+        self._by_added = ALL_ALIKE
+        self._by_copies = ALL_ALIKE
+        self._making_wild = 0
+        if within != NOTHING:
             if not wares.is_ready:
                 wares.make_ready()
-            self._placeable = wares.placeable
-            self._adding = wares.adding
+            self._by_added = wares.by_added
             self._by_copies = wares.by_copies
             self._making_wild = wares.making_wild & within
         # What `_add` gives back.
@@ -129,15 +129,15 @@ class Plans:
 
     def unions_of_all(self) -> int:
         """The unions of plans with which all these ruins together are a legal play, paid or not."""
-        ranks = self._possible_ranks()
+        self._make_ready()
         everybody = list(range(len(self.ruins)))
+        ranks = self._ranks
+        rank: i64 = 0
         unions = 0
-        rank = 0
-        while ranks:
-            if ranks & 1:
-                self._add_all(everybody, rank)
+        while ranks >> rank:
+            if ranks >> rank & 1:
+                self._add_all(everybody, int(rank))
                 unions |= self._anchored
-            ranks >>= 1
             rank += 1
         return unions & ALL_PLANS
 
@@ -159,119 +159,130 @@ class Plans:
 
     # The search.
 
+    def _make_ready(self) -> None:
+        """Find the ranks that each ruin can have in a set of two or more, and those that two of them share."""
+        self._reach = reach = []
+        naturals: i64 = 0
+        once: i64 = 0
+        twice: i64 = 0
+        for p, ruin in enumerate(self.ruins):
+            if ruin.lights:
+                self._last_light = p
+            ranks: i64 = ANY_RANK
+            if not ruin.wild:
+                own: i64 = ruin.own
+                ranks = 1 << own
+                if self.within != NOTHING:
+                    fitting = self._fitting(ruin)
+                    natural = fitting & ~self._making_wild
+                    added: i64 = 1
+                    while added < len(self._by_added):
+                        if self._by_added[added] & natural:
+                            ranks |= 1 << (own + added)
+                        added += 1
+                    naturals |= ranks
+                    if fitting & self._making_wild:
+                        ranks = ANY_RANK
+                else:
+                    naturals |= ranks
+            reach.append(int(ranks))
+            twice |= once & ranks
+            once |= ranks
+        # RUI-23 The rank must be high enough.
+        lowest: i64 = max(1, self.rank)
+        self._ranks = (naturals >> lowest << lowest | 1 << ALL_WILD) & twice
+
+    def _fitting(self, ruin: Ruin) -> int:
+        """The plans that fit on a ruin and can be part of what can be paid."""
+        return NOTHING if self.within == NOTHING else self.wares.placeable(ruin.free) & self.within
+
     def _picks(self, chosen: list[int], start: int) -> int:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
+        if not self._reach:
+            self._make_ready()
+        reach = self._reach
+        ranks = self._ranks
+        for p in chosen:
+            ranks &= i64(reach[p])
+        if ranks == 0:
+            return 0
         ruins = self.ruins
         count = len(ruins)
-        ranks = self._possible_ranks()
         lights = 0
+        can_pay = self.most
+        can_hope = False
         if self.has_lights:
             for p in chosen:
                 lights += ruins[p].lights
-        can_pay = self.wares.payable(self.lit, lights) if self.has_lights else self.most
+            can_pay = self.wares.payable(self.lit, lights)
+            # Ruins can still be added after the next one.
+            can_hope = self.number == LEAD or len(chosen) + 1 < self.number
         is_empty = not chosen
-        # In a lead more ruins can only help by light effects that are bought for them.
-        adds_up = self.number != LEAD or self.wares.has_lights
+        # In a lead more ruins can only help by light effects, their own or bought for them.
+        adds_up = self.number != LEAD or self.has_lights or self.wares.has_lights
         picks = 0
         hoped = 0
-        rank = 0
-        while ranks:
-            if ranks & 1:
-                self._add_all(chosen, rank)
+        hoped_ranks: i64 = 0
+        rank: i64 = 0
+        while ranks >> rank:
+            if ranks >> rank & 1:
+                self._add_all(chosen, int(rank))
                 loose = self._loose
                 anchored = self._anchored
                 if anchored & can_pay:
                     picks |= 1 << count
-                p = count - 1 if is_empty or loose or anchored else NO_MORE
+                p = count - 1
                 while p >= start:
-                    ruin = ruins[p]
-                    if self._add(ruin, rank, loose, anchored, is_empty):
+                    ranks_here: i64 = reach[p]
+                    if ranks_here >> rank & 1:
+                        ruin = ruins[p]
+                        self._add(ruin, int(rank), loose, anchored, is_empty)
                         if self._anchored & can_pay:
                             picks |= 1 << p
                         elif self.has_lights and self._anchored & self.most:
-                            if self._anchored & self.wares.payable(self.lit, lights + ruin.lights):
+                            if ruin.lights and self._anchored & self.wares.payable(self.lit, lights + ruin.lights):
                                 picks |= 1 << p
-                            elif p < self._last_light:
+                            elif can_hope and p < self._last_light:
                                 hoped |= 1 << p
+                                hoped_ranks |= 1 << rank
                         if adds_up:
                             loose |= self._loose
                             anchored |= self._anchored
                     p -= 1
-            ranks >>= 1
             rank += 1
         if hoped & ~picks:
-            picks |= self._search_with_lights(chosen, start, lights, hoped & ~picks)
+            picks |= self._search_with_lights(chosen, start, lights, hoped & ~picks, hoped_ranks)
         return picks
-
-    def _possible_ranks(self) -> int:
-        """The ranks, as a mask, that sets of two ruins or more could have; too many do no harm."""
-        if self._ranks == NOT_KNOWN:
-            has_wild = False
-            owns = 0
-            twice = 0
-            for p in range(len(self.ruins)):
-                ruin = self.ruins[p]
-                if ruin.lights:
-                    self._last_light = p
-                if ruin.wild:
-                    has_wild = True
-                else:
-                    twice |= owns & 1 << ruin.own
-                    owns |= 1 << ruin.own
-            ranks = owns
-            if not (has_wild or self._making_wild):
-                if self.within == NOTHING:
-                    ranks = twice
-                elif self.within & TWO_OR_MORE:
-                    ranks = self._lifted(owns)
-            else:
-                ranks = self._lifted(owns) | 1 << ALL_WILD
-            # RUI-23 The rank must be high enough.
-            lowest = max(1, self.rank)
-            self._ranks = ranks >> lowest << lowest | ranks & 1 << ALL_WILD
-        return self._ranks
-
-    def _lifted(self, ranks: int) -> int:
-        """The ranks, and all that they can be lifted to."""
-        lifted = 0
-        for added in range(len(self._adding)):
-            if self._adding[added] & self.within:
-                lifted |= ranks << added
-        return lifted
 
     def _add_all(self, chosen: list[int], rank: int) -> None:
         """What the chosen ruins can be in a set of that rank."""
-        is_empty = True
         self._loose = 0
         self._anchored = 0
+        is_first = True
         for p in chosen:
-            if not self._add(self.ruins[p], rank, self._loose, self._anchored, is_empty):
-                return
-            is_empty = False
+            self._add(self.ruins[p], rank, self._loose, self._anchored, is_first)
+            is_first = False
 
-    def _add(self, ruin: Ruin, rank: int, loose: int, anchored: int, to_nothing: bool) -> bool:
-        """Add a ruin to what is reached, and perhaps to nothing; whether it fits. What is reached then is kept."""
+    def _add(self, ruin: Ruin, rank: int, loose: int, anchored: int, to_nothing: bool) -> None:
+        """Add a ruin to what is reached, and perhaps to nothing: what is reached then is kept."""
         self._loose = 0
         self._anchored = 0
-        fitting = self._placeable[ruin.free] & self.within
-        if ruin.wild:
-            natural = 0
-            wild = fitting
-        else:
+        fitting = self._fitting(ruin)
+        natural = 0
+        wild = fitting
+        if not ruin.wild:
+            wild &= self._making_wild
             added = rank - ruin.own
-            natural = self._adding[added] & fitting if 0 <= added < len(self._adding) else 0
-            wild = self._making_wild & fitting
-            if natural | wild == 0:
-                return False
+            if 0 <= added < len(self._by_added):
+                natural = self._by_added[added] & fitting & ~wild
         if len(self._by_copies) == 1:
             self._add_with(ruin, rank, loose, anchored, to_nothing, natural, wild, ruin.extra)
-        else:
-            for copies in range(len(self._by_copies)):
-                brings = self._by_copies[copies]
-                if (natural | wild) & brings:
-                    extra = self.terms.extra_copies(ruin.copies + copies)
-                    self._add_with(ruin, rank, loose, anchored, to_nothing, natural & brings, wild & brings, extra)
-        return self._loose | self._anchored != 0
+            return
+        for copies in range(len(self._by_copies)):
+            brings = self._by_copies[copies]
+            if (natural | wild) & brings:
+                extra = self.terms.extra_copies(ruin.copies + copies)
+                self._add_with(ruin, rank, loose, anchored, to_nothing, natural & brings, wild & brings, extra)
 
     def _add_with(
         self, ruin: Ruin, rank: int, loose: int, anchored: int, to_nothing: bool, natural: int, wild: int, extra: int
@@ -279,7 +290,8 @@ class Plans:
         """`_add` for the plans with which the ruin has so many extra copies."""
         spread = self._spread
         lane = self._lane
-        anchored = joined(anchored, natural | wild, spread) >> lane
+        if anchored:
+            anchored = joined(anchored, natural | wild, spread) >> lane
         if loose:
             if natural:
                 anchored |= joined(loose, natural, spread) >> lane
@@ -309,28 +321,27 @@ class Plans:
 
     # Light effects of ruins still to be picked may pay for what nothing else can.
 
-    def _search_with_lights(self, chosen: list[int], start: int, lights: int, wanted: int) -> int:
-        """Those of the wanted picks that come true with the light effects of later ones."""
+    def _search_with_lights(self, chosen: list[int], start: int, lights: int, wanted: int, ranks: i64) -> int:
+        """Those of the wanted picks that come true, in sets of these ranks, with the light effects of later ones."""
+        wares = self.wares
         picks = 0
-        rank = 0
-        ranks = self._possible_ranks()
-        while ranks and picks & wanted != wanted:
-            if ranks & 1:
+        for rank in range(int(ranks).bit_length()):
+            if int(ranks) >> rank & 1:
                 self._add_all(chosen, rank)
                 # By the light effects in a set: what is reached, loose and anchored.
                 reached = {lights: (self._loose, self._anchored)}
                 for p in range(len(self.ruins) - 1, start - 1, -1):
+                    if self._reach[p] >> rank & 1 == 0:
+                        continue
                     ruin = self.ruins[p]
                     for before, (loose, anchored) in list(reached.items()):
-                        if not self._add(ruin, rank, loose, anchored, not chosen and before == 0):
-                            continue
-                        can_pay = self.wares.payable(self.lit, before + ruin.lights)
-                        if self._anchored & can_pay:
+                        self._add(ruin, rank, loose, anchored, not chosen and before == 0)
+                        if self._anchored & wares.payable(self.lit, before + ruin.lights):
                             picks |= 1 << p
                         # Lights count as long as more of them could still help.
-                        now = before if self.wares.payable(self.lit, before) == self.most else before + ruin.lights
+                        now = before if wares.payable(self.lit, before) == self.most else before + ruin.lights
                         loose, anchored = reached.get(now, (0, 0))
                         reached[now] = (loose | self._loose, anchored | self._anchored)
-            ranks >>= 1
-            rank += 1
+            if picks & wanted == wanted:
+                break
         return picks & wanted

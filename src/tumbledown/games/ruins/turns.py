@@ -127,10 +127,14 @@ def complete_selection(state: RuinsTable, draft: Draft) -> None:
         draft.ones += ruin.ones
         draft.twos += ruin.twos
     state.draft = draft
+    ask_upgrade(state, draft)
+
+
+def ask_upgrade(state: RuinsTable, draft: Draft) -> None:
+    """RUI-36 Upgrades are optional; where nothing can be bought or lit any more, the set is legal as it stands."""
     if draft.lit + draft.ones + draft.twos:
         state.agenda[-1] = UPGRADE
     else:
-        # Nothing can be bought or lit, so the set is legal as it stands.
         ask_rank(state)
 
 
@@ -190,14 +194,17 @@ class AttachTo(Step[RuinsTable]):
         """Ruins of the selection with that position free, on which it does not spoil the set."""
         draft = state.draft
         assert draft is not None
+        if len(draft.picks) == 1:
+            return draft.picks
         return [draft.picks[place] for place in targets(state, draft)]
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Fix the discovery on the ruin, for good once it is played."""
         draft = state.draft
         assert draft is not None
-        state.draft = attached(state, draft, draft.picks.index(option))
-        state.agenda[-1] = UPGRADE
+        after = attached(state, draft, draft.picks.index(option))
+        state.draft = after
+        ask_upgrade(state, after)
 
     def prompt(self, state: RuinsTable, seat: int) -> str:
         """Which discovery is to be attached."""

@@ -7,17 +7,18 @@ their union is their sum, and moving a set of plans up by `plan` bits joins that
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tumbledown.games.ruins.components import MOST_LIGHTS, RuinsTerms
 from tumbledown.games.ruins.options import SLOTS
-from tumbledown.games.ruins.ruin import ALL_POSITIONS, LIGHT_TWO, Ruin
+from tumbledown.games.ruins.ruin import ALL_POSITIONS, BOTTOM, LIGHT_TWO, MIDDLE, TOP, Ruin
 
 PLANS: Final = 16
 NOTHING: Final = 1
 """The set of plans in which nothing is bought."""
 ALL_PLANS: Final = (1 << PLANS) - 1
-NO_PLANS: Final[list[int]] = []
+ALL_ALIKE: Final = [ALL_PLANS]
+"""The plans by the amount of something that none of them brings."""
 
 WITH_SLOT: Final = [sum(1 << plan for plan in range(PLANS) if plan >> slot & 1) for slot in range(SLOTS)]
 """For each slot the set of plans that it is part of."""
@@ -26,11 +27,6 @@ APART: Final = [sum(1 << other for other in range(PLANS) if plan & other == 0) f
 TWO_OR_MORE: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() > 1)
 """The plans with more than one slot."""
 _PARTS: Final[dict[int, int]] = {}
-
-# `Wares.placeable`, `adding` and `by_copies` when nothing can be bought.
-BARE_PLACEABLE: Final = [NOTHING] * (ALL_POSITIONS + 1)
-BARE_ADDING: Final = [NOTHING]
-BARE_COPIES: Final = [NOTHING]
 
 
 def joined(lanes: int, plans: int, spread: int) -> int:
@@ -75,6 +71,7 @@ def parts(plans: int) -> int:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Wares:
     """The plans that a market allows, sorted by what they do to the ruin they are for; `make_ready` sorts them."""
 
@@ -82,15 +79,17 @@ class Wares:
         self.terms = terms
         self.market = market
         self.is_ready = False
-        self.placeable = NO_PLANS
-        """By the free positions of a ruin (a mask): the plans that fit on it."""
-        self.adding = NO_PLANS
-        """By rank added: the plans that add so much and do not make the ruin wild."""
-        self.adding_least = NO_PLANS
-        """By rank added: the plans that add at least so much, wild or not."""
-        self.making_wild = 0
-        self.by_copies = NO_PLANS
+        self.by_added = ALL_ALIKE
+        """By rank added: the plans that add so much."""
+        self.by_copies = ALL_ALIKE
         """By copies effects: the plans that bring so many."""
+        self.making_wild = 0
+        self._for_one = NOTHING
+        """The plans that fit on one ruin if all positions are free."""
+        self._at_top = 0
+        self._in_middle = 0
+        self._at_bottom = 0
+        """The plans that need that position."""
         missing = 0
         lights = 0
         signs = 0
@@ -110,48 +109,44 @@ class Wares:
     def make_ready(self) -> None:
         """Sort the plans by where they fit, the rank they add, the copies they bring, and whether they make wild."""
         self.is_ready = True
-        found = self.terms.found
-        position = self.terms.position
-        fitting = self.present
-        places = [0, 0, 0]
-        by_added = [ALL_PLANS]
-        by_copies = [ALL_PLANS]
-        wild = 0
+        terms = self.terms
+        found = terms.found
+        for_one = self.present
         for slot in range(SLOTS):
             card = self.market[slot]
             if card == 0:
                 continue
             plans = WITH_SLOT[slot]
             # RUI-10 Two discoveries for one position cannot go on the same ruin.
-            place = position[card]
-            fitting &= ~(places[place] & plans)
-            places[place] |= plans
+            where = terms.position_bit[card]
+            if where == TOP:
+                for_one &= ~(self._at_top & plans)
+                self._at_top |= plans
+            elif where == MIDDLE:
+                for_one &= ~(self._in_middle & plans)
+                self._in_middle |= plans
+            else:
+                for_one &= ~(self._at_bottom & plans)
+                self._at_bottom |= plans
             if found.rank_add[card]:
-                by_added = _sorted_by(by_added, plans, found.rank_add[card])
+                self.by_added = _with_more(self.by_added, plans, found.rank_add[card])
             if found.copies[card]:
-                by_copies = _sorted_by(by_copies, plans, found.copies[card])
+                self.by_copies = _with_more(self.by_copies, plans, found.copies[card])
             if found.wild[card]:
-                wild |= plans
-        top, middle, bottom = ~places[0], ~places[1], ~places[2]
-        without_top = fitting & top
-        without_bottom = fitting & bottom
-        self.placeable = [
-            without_top & middle & bottom,
-            without_bottom & middle,
-            without_top & bottom,
-            without_bottom,
-            without_top & middle,
-            fitting & middle,
-            without_top,
-            fitting,
-        ]
-        self.making_wild = wild
-        self.by_copies = by_copies
-        self.adding = [plans & ~wild for plans in by_added] if wild else by_added
-        least = by_added[:]
-        for added in range(len(least) - 2, -1, -1):
-            least[added] |= least[added + 1]
-        self.adding_least = least
+                self.making_wild |= plans
+        self._for_one = for_one
+
+    def placeable(self, free: int) -> int:
+        """The plans that fit on a ruin with these positions free (a mask)."""
+        plans = self._for_one
+        if free != ALL_POSITIONS:
+            if not free & TOP:
+                plans &= ~self._at_top
+            if not free & MIDDLE:
+                plans &= ~self._in_middle
+            if not free & BOTTOM:
+                plans &= ~self._at_bottom
+        return plans
 
     def payable(self, lit: int, lights: int) -> int:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.find_payable`."""
@@ -175,21 +170,28 @@ class Wares:
         """The plans with which a ruin, played alone, has at least that rank."""
         if not self.is_ready:
             self.make_ready()
+        plans = self.placeable(ruin.free)
         need = rank - ruin.own
         if need <= 0:
-            return self.placeable[ruin.free]
-        if need >= len(self.adding_least):
-            return 0
-        return self.adding_least[need] & self.placeable[ruin.free]
+            return plans
+        lifting = 0
+        for added in range(need, len(self.by_added)):
+            lifting |= self.by_added[added]
+        return lifting & plans
 
 
-def _sorted_by(amounts: list[int], plans: int, more: int) -> list[int]:
-    """The plans by the amount of something, when the slot that these plans have brings so much more of it.
+def _with_more(amounts: list[int], plans: int, more: int) -> list[int]:
+    """The plans by the amount of something, when the slot that `plans` have brings so much more of it.
 
-    >>> _sorted_by([0b1111], 0b1010, 2)
+    >>> _with_more([0b1111], 0b1010, 2)
     [5, 0, 10]
     """
-    after = [before & ~plans for before in amounts] + [0] * more
-    for amount in range(len(amounts)):
-        after[amount + more] |= amounts[amount] & plans
+    after: list[int] = []
+    for amount in range(len(amounts) + more):
+        there = 0
+        if amount < len(amounts):
+            there = amounts[amount] & ~plans
+        if amount >= more:
+            there |= amounts[amount - more] & plans
+        after.append(there)
     return after
