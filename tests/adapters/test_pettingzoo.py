@@ -104,3 +104,15 @@ def test_using_it_before_reset_is_an_error() -> None:
         env("connect_four").observe("player_0")
     with pytest.raises(td.TumbledownError, match="render mode 'rgb' is not known"):
         env("connect_four", render_mode="rgb")
+
+
+def test_samples_keep_to_the_mask_and_are_even() -> None:
+    space = env("connect_four").action_space("player_0")
+    space.seed(3)
+    mask = np.array([1, 0, 1, 0, 0, 1, 0], np.int8)
+    counts = np.bincount([space.sample(mask) for _ in range(3000)], minlength=7)
+    assert set(np.flatnonzero(counts)) == {0, 2, 5}
+    assert counts[counts > 0].min() > 900
+    assert space.sample(np.zeros(7, np.int8)) == 0
+    with pytest.raises(AssertionError, match="dtype"):
+        space.sample(mask.astype(bool))

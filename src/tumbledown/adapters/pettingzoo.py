@@ -16,7 +16,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from tumbledown.adapters.arrays import Layout, Observation, game_of
-from tumbledown.adapters.spaces import action_space, observation_space
+from tumbledown.adapters.spaces import OptionSpace, action_space, observation_space
 from tumbledown.engine import Game, IllegalOption, Seeded, State, TumbledownError
 
 
@@ -71,7 +71,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Where the observations of this agent lie."""
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+    def action_space(self, agent: str) -> OptionSpace:
         """The numbers of all options."""
         return self._action_spaces[agent]
 
