@@ -6,6 +6,7 @@ The names here are the engine's public ones; everything else may change.
 from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
 from tumbledown.engine.batch import Batch
 from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
+from tumbledown.engine.course import Course, play_out_noting
 from tumbledown.engine.decisions import Choice, Decision
 from tumbledown.engine.decks import Deck, changed, load_deck, with_card, without
 from tumbledown.engine.errors import (
@@ -52,6 +53,7 @@ __all__ = [
     "Chance",
     "ChanceError",
     "Choice",
+    "Course",
     "Decision",
     "Deck",
     "Entry",
@@ -95,6 +97,7 @@ __all__ = [
     "outcome_by_score",
     "own_first",
     "play_out",
+    "play_out_noting",
     "record_from_dict",
     "record_from_json",
     "replay",

@@ -75,6 +75,10 @@ class Game(GameSpec):
         """The pieces of what `State.observe` gives under these terms, in their order."""
         return hashed_pieces()
 
+    def usable(self, terms: Terms) -> list[str]:
+        """Everything that `State.uses` and `State.brought` can name, so that what nobody ever uses is noticed."""
+        return []
+
     def draw(self, view: dict[str, Any]) -> str:
         """The table as text, from a view alone."""
         return "\n".join(f"{name}: {value}" for name, value in view["table"].items())
