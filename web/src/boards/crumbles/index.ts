@@ -38,10 +38,10 @@ export const face: GameFace = {
   framing: framingOf(HOLDS, step),
   touched,
   seatWords: ["P1", "P2", "P3", "P4"],
-  subtitle: (view) => `turn ${view.table.turn}/${view.table.turns}`,
+  subtitle: (view) => `${view.table.turn}/${view.table.turns}`,
   onBoard: (choice) => choice.points_at.length > 0,
   caption: (choice) => choice.label.split(":")[0]!,
-  words: (text, table) => text.replace(/\b[BGA]\d\d\b/g, (id) => (table as unknown as CrumblesTable).tiles[id]?.name ?? id),
+  words: (text, table) => text.replace(/ \([BGA]\d\d\)| \(([^()]+)\)(?= \(\1\))/g, "").replace(/\b[BGA]\d\d\b/g, (id) => (table as unknown as CrumblesTable).tiles[id]?.name ?? id),
   ending: (result, names) =>
     result.reason in ENDINGS ? `${result.winners.map((seat) => names[seat]).join(" and ")} ${ENDINGS[result.reason]}` : `The city is judged: ${result.reason.replaceAll("_", " ")}.`,
   scoreTable: (view) => ({

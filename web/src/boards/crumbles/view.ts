@@ -63,6 +63,18 @@ export interface CrumblesTable {
   gas_pockets: Record<string, number>;
 }
 
+/** The signs of the colours, in a box of 20. */
+export const SYMBOLS: Record<string, string> = {
+  drop: "M10 2q6 7 6 10.500a6 6 0 0 1-12 0Q4 9 10 2z",
+  leaf: "M4 16Q2 5 17 3q1 14-10 13l6-8-9 8z",
+  flame: "M10 2q7 6 5.500 11.500a5.600 5.600 0 0 1-11 0Q4 10 7 8q0 3 2 3 3-3 1-9z",
+};
+
+/** The sign of a colour; one that we have not drawn is a drop. */
+export function symbolOf(table: CrumblesTable, colour: string | undefined): string {
+  return SYMBOLS[table.colours.find((one) => one.id === colour)?.symbol ?? ""] ?? SYMBOLS.drop!;
+}
+
 export const COLUMNS = 5;
 export const ROWS = 4;
 export const LAYERS = 4;
