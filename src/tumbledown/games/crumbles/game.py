@@ -85,6 +85,15 @@ class Crumbles(CrumblesTable):
         """What a good player thinks about."""
         return features(self, seat)
 
+    def uses(self, option: int) -> str:
+        """A tile, when it is built."""
+        tile = option - self.house.blocks.build
+        return f"tile:{self.house.tile_ids[tile]}" if 0 <= tile < len(self.house.tile_ids) else ""
+
+    def circumstances(self) -> list[str]:
+        """The social directives of this game."""
+        return [f"directive:{self.house.directives[number].id}" for number in self.directives]
+
     def broken_invariants(self) -> list[str]:
         """The invariants of the rules page that do not hold."""
         return broken_invariants(self)
@@ -137,6 +146,10 @@ class CrumblesGame(Game):
     def feature_names(self) -> list[str]:
         """What `features` gives."""
         return FEATURES[:]
+
+    def usable(self, terms: Terms) -> list[str]:
+        """The tiles."""
+        return [f"tile:{tile['id']}" for tile in terms.content["tile"]]
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table in the terminal."""

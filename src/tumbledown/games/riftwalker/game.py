@@ -10,9 +10,9 @@ from tumbledown.games.riftwalker.card_powers import step_of
 from tumbledown.games.riftwalker.components import RiftTerms, faults_of, schema
 from tumbledown.games.riftwalker.invariants import broken_invariants
 from tumbledown.games.riftwalker.labels import label_of, things_of
-from tumbledown.games.riftwalker.options import CARD, RIFTS, SEATS, vocabulary
+from tumbledown.games.riftwalker.options import CARD, RIFT_IDS, RIFTS, SEATS, vocabulary
 from tumbledown.games.riftwalker.redraw import redraw_hidden, viewer_of
-from tumbledown.games.riftwalker.rules import STEPS
+from tumbledown.games.riftwalker.rules import STEPS, BurstPick, RiftUse
 from tumbledown.games.riftwalker.state import FACE_UP, RiftTable
 
 
@@ -105,6 +105,13 @@ class RiftState(RiftTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def uses(self, option: int) -> str:
+        """A rift, when it is explored, shifted or burst in the step of the turn that is made for it."""
+        step = self.agenda[-1]
+        if CARD <= option < CARD + RIFTS and isinstance(step, RiftUse | BurstPick):
+            return f"{'burst' if isinstance(step, BurstPick) else 'rift'}:{RIFT_IDS[option - CARD]}"
+        return ""
+
     def broken_invariants(self) -> list[str]:
         """The numbered invariants of the rules page."""
         return broken_invariants(self)
@@ -155,6 +162,10 @@ class RiftwalkerGame(Game):
     def feature_names(self) -> list[str]:
         """The names of the numbers that `RiftState.features` gives."""
         return good_play.NAMES
+
+    def usable(self, terms: Terms) -> list[str]:
+        """The rifts, for use and for bursting."""
+        return [f"{kind}:{rift['id']}" for kind in ("rift", "burst") for rift in terms.content["rift"]]
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table for a terminal."""
