@@ -199,7 +199,7 @@ class Client:
         self.socket.close()
 
     def send(self, **message: Any) -> None:
-        self.socket.send(json.dumps(message))
+        self.socket.send(json.dumps(message, ensure_ascii=False))
 
     def read(self, timeout: float = PATIENCE) -> dict[str, Any]:
         raw = self.socket.recv(timeout)
