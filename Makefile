@@ -85,9 +85,9 @@ soak: setup $(VENV)/.tools
 lock: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train --extra server pyproject.toml --output-file requirements/dev.txt
+		--no-emit-find-links --group dev --extra train --extra server --extra lab --extra ray pyproject.toml --output-file requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train --extra server --extra bench pyproject.toml --output-file requirements/bench.txt
+		--no-emit-find-links --group dev --extra train --extra server --extra lab --extra ray --extra bench pyproject.toml --output-file requirements/bench.txt
 
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -5,6 +5,7 @@ The names here are the engine's public ones; everything else may change.
 
 from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
 from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
+from tumbledown.engine.course import Course, play_out_noting
 from tumbledown.engine.decisions import Choice, Decision
 from tumbledown.engine.decks import Deck, changed, load_deck, with_card, without
 from tumbledown.engine.errors import (
@@ -49,6 +50,7 @@ __all__ = [
     "Chance",
     "ChanceError",
     "Choice",
+    "Course",
     "Decision",
     "Deck",
     "Entry",
@@ -87,6 +89,7 @@ __all__ = [
     "load_deck",
     "outcome_by_score",
     "play_out",
+    "play_out_noting",
     "record_from_dict",
     "record_from_json",
     "replay",

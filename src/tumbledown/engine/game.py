@@ -70,6 +70,10 @@ class Game(GameSpec):
             if value != variant.default
         ]
 
+    def usable(self, terms: Terms) -> list[str]:
+        """Everything that `State.uses` and `State.brought` can name, so that what nobody ever uses is noticed."""
+        return []
+
     def draw(self, view: dict[str, Any]) -> str:
         """The table as text, from a view alone."""
         return "\n".join(f"{name}: {value}" for name, value in view["table"].items())

@@ -164,6 +164,21 @@ class State:
         """What a good player thinks about, as numbers from this seat's side; named by `Game.feature_names`."""
         return []
 
+    def uses(self, option: int) -> str:
+        """The component that choosing this option now puts to use, as `kind:name`; empty when none.
+
+        With `brought` and `circumstances` this is what balance is measured by.
+        """
+        return ""
+
+    def brought(self, seat: int) -> list[str]:
+        """What the seat came to the table with, as `kind:name`: a warband, its groups, its traits."""
+        return []
+
+    def circumstances(self) -> list[str]:
+        """What is the same for all seats of this game and not of others, as `kind:name`: a scenario, its directives."""
+        return []
+
     def broken_invariants(self) -> list[str]:
         """What must hold in every position and does not."""
         return []

@@ -9,7 +9,7 @@ from tumbledown.games.ruins import notation, rules, text, view
 from tumbledown.games.ruins.components import RuinsTerms, faults_of, schema
 from tumbledown.games.ruins.invariants import broken_invariants
 from tumbledown.games.ruins.labels import label_of, things_of
-from tumbledown.games.ruins.options import NO_FLIP, SEATS, vocabulary
+from tumbledown.games.ruins.options import BUY, NO_FLIP, SEATS, SLOTS, vocabulary
 from tumbledown.games.ruins.play import ReturnRuin
 from tumbledown.games.ruins.redraw import redraw_hidden, unknown_nights
 from tumbledown.games.ruins.rules import NOT_ANSWERED, STEPS, FlipRuin
@@ -119,6 +119,12 @@ class RuinsState(RuinsTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def uses(self, option: int) -> str:
+        """A discovery, when it is bought."""
+        if BUY < option <= BUY + SLOTS and self.draft is not None:
+            return f"discovery:{self.kit.discovery_ids[self.draft.market[option - BUY - 1]]}"
+        return ""
+
     def broken_invariants(self) -> list[str]:
         """The numbered invariants of the rules page."""
         flips = self._flip_step() is not None
@@ -166,6 +172,10 @@ class RuinsGame(Game):
     def feature_names(self) -> list[str]:
         """The names of the numbers that `RuinsState.features` gives."""
         return good_play.NAMES
+
+    def usable(self, terms: Terms) -> list[str]:
+        """The discoveries."""
+        return [f"discovery:{card['id']}" for card in terms.content["discovery"]]
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table for a terminal."""
