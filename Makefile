@@ -71,8 +71,8 @@ play: setup
 	$(BIN)/tumbledown serve
 
 # Our server and boardgame.io's under the same load; the last line is JSON.
-load: setup $(VENV)/.peers
-	$(BIN)/tumbledown load
+load: setup $(VENV)/.peers $(VENV)/.tools
+	$(BIN)/tumbledown load ruins
 
 # The browser client's types, from the messages of the server.
 protocol: setup
@@ -89,9 +89,9 @@ soak: setup $(VENV)/.tools
 lock: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train --extra server pyproject.toml --output-file requirements/dev.txt
+		--no-emit-find-links --group dev --extra train --extra server --extra lab --extra ray pyproject.toml --output-file requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train --extra server --extra bench pyproject.toml --output-file requirements/bench.txt
+		--no-emit-find-links --group dev --extra train --extra server --extra lab --extra ray --extra bench pyproject.toml --output-file requirements/bench.txt
 
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -12,8 +12,8 @@ import pytest
 
 from server.disks import SmallDisk, slow_disk
 from server.harness import Client, Person, Server, play_out, two_at, until
-from server.postgres import Postgres, new_folder
 from server.test_durability import LONG_GAME, Player
+from tumbledown.bench.load.postgres import Postgres, new_folder
 from tumbledown.server.store.migrate import migrate
 
 
@@ -90,6 +90,15 @@ def test_joining_at_one_process_is_seen_at_the_other(servers: list[Server]) -> N
     second.until(lambda client: client.is_asked)
     waiting.act("say", text="over there?")
     assert second.wait("update", lambda update: "chat" in update)["chat"]["text"] == "over there?"
+
+
+def test_long_lines_and_odd_signs_reach_the_other_process(servers: list[Server]) -> None:
+    """A payload of NOTIFY is limited in bytes, and a line of chat in characters."""
+    ann, bob = two_at(servers[0])
+    bob = at(bob, servers[1])
+    for text in ("🂡" * 500, 'é"\\' * 100, "x"):
+        ann.act("say", text=text)
+        assert bob.wait("update", lambda update: "chat" in update)["chat"]["text"] == text
 
 
 def test_both_processes_race_for_the_same_number_and_nothing_is_lost_or_doubled(
@@ -228,7 +237,7 @@ class FillDisk(Disturbance):
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.soak)])
 def test_a_full_disk_under_postgresql_loses_and_doubles_nothing(tmp_path: Path, times: int) -> None:
     with SmallDisk(new_folder(), 64) as disk:
-        postgres = Postgres(disk.folder)
+        postgres = Postgres(disk.folder, small=True)
         try:
             database = new_database(postgres)
             with two_servers(database, tmp_path) as servers:

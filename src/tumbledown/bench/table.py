@@ -19,4 +19,9 @@ def as_table(games: dict[str, dict[str, Any]]) -> str:
             lines.append(f"  {cost:>12} µs to clone {peer}")
         for peer, ratio in found.get("ratios", {}).items():
             lines.append(f"  {ratio:>12} times {peer}")
+        if duel := found.get("duel"):
+            lines.append(
+                f"  {duel['win']:>12.1%} won against {duel['against']} with {duel['simulations']} simulations each "
+                f"({duel['low']:.1%} to {duel['high']:.1%}, {duel['games']} games)"
+            )
     return "\n".join(lines)

@@ -174,7 +174,7 @@ class Play:
         if option is not None:
             return option
         try:
-            return self.game.parse(text or "")
+            return self.match.terms.game.vocabulary.parse(text or "")
         except InvalidNotation as error:
             raise refuse("no_notation", str(error)) from None
 

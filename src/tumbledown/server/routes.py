@@ -71,6 +71,10 @@ WHY = {
 }
 
 
+NOTHING = {204: ResponseSpec(data_container=None, description="Done; there is nothing to say.")}
+"""An answer without a body."""
+
+
 def house_of(request: Asked) -> House:
     """What the server is made of."""
     house = request.app.state.house
@@ -141,7 +145,7 @@ class People(Controller):
         me, token = await house_of(request).identities.log_in(data.login, data.password, address_of(request))
         return with_cookie(request, me, token, 201)
 
-    @delete("/sessions", status_code=204, responses=may_fail(401), summary="Log out")
+    @delete("/sessions", status_code=204, responses=may_fail(401) | NOTHING, summary="Log out")
     async def log_out(self, request: Asked, everywhere: FromQuery[bool] = False) -> Response[None]:
         """Revoke the cookie's token, or all tokens of the person; open sockets are closed."""
         me = await somebody(request)

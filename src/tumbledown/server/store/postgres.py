@@ -6,13 +6,13 @@ transaction: they hear of an entry exactly when it is durable. The primary key (
 
 import asyncio
 import contextlib
-import json
 import secrets
 import time
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
+import msgspec
 import psycopg
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
@@ -47,6 +47,20 @@ LONGEST_PAYLOAD: Final = 7900
 """PostgreSQL takes payloads below 8000 bytes; longer news only say where to look."""
 RETRY_SECONDS: Final = 0.5
 PATIENCE: Final = 10.0
+
+
+class Payload(msgspec.Struct):
+    """What NOTIFY carries: entries, or where to look."""
+
+    kind: str
+    process: str
+    table: str = ""
+    rows: list[Row] = []
+    body: dict[str, Any] = {}
+
+
+encode: Final = msgspec.json.Encoder().encode
+decode: Final = msgspec.json.Decoder(Payload).decode
 
 
 class Job:
@@ -179,28 +193,30 @@ class PostgresStore(Store):
 
     def _payloads(self, jobs: list[Job]) -> list[str]:
         """The news of a batch, as few texts as they fit into; what is too long for one only says where to look."""
-        head = f'{{"kind":"rows","process":"{self.process}","rows":['
-        texts: list[str] = []
-        parts: list[str] = []
+        head = f'{{"kind":"rows","process":"{self.process}","rows":['.encode()
+        texts: list[bytes] = []
+        parts: list[bytes] = []
         size = 0
         for job in jobs:
-            part = json.dumps(list(job.rows), separators=(",", ":"))[1:-1]
+            part = encode(job.rows)[1:-1]
             if len(part) > LONGEST_PAYLOAD - 100:
-                texts.append(json.dumps({"kind": "table", "process": self.process, "table": job.rows[0].match}))
+                texts.append(encode(Payload("table", self.process, job.rows[0].match)))
                 continue
             if parts and size + len(part) > LONGEST_PAYLOAD - 100:
-                texts.append(f"{head}{','.join(parts)}]}}")
+                texts.append(head + b",".join(parts) + b"]}")
                 parts, size = [], 0
             parts.append(part)
             size += len(part) + 1
-        return [*texts, f"{head}{','.join(parts)}]}}"] if parts else texts
+        if parts:
+            texts.append(head + b",".join(parts) + b"]}")
+        return [text.decode() for text in texts]
 
     # News.
 
     async def publish(self, news: News) -> None:
         """Tell the other processes."""
         body = news.body | {"process": self.process}
-        payload = json.dumps({"kind": news.kind, "process": self.process, "table": news.table, "body": body})
+        payload = encode(Payload(news.kind, self.process, news.table, body=body)).decode()
         try:
             await self.read("SELECT pg_notify('tumbledown', ?)", (payload,))
         except NotStored as error:
@@ -222,13 +238,13 @@ class PostgresStore(Store):
             await asyncio.sleep(RETRY_SECONDS)
 
     def _hear(self, payload: str) -> None:
-        news = json.loads(payload)
-        if news["process"] == self.process:
+        news = decode(payload)
+        if news.process == self.process:
             return
-        if news["kind"] != "rows":
-            self._listener(News(news["kind"], news["table"], [], news.get("body", {})))
+        if news.kind != "rows":
+            self._listener(News(news.kind, news.table, [], news.body))
             return
-        for match, rows in groupby((Row(*row) for row in news["rows"]), key=lambda row: row.match):
+        for match, rows in groupby(news.rows, key=lambda row: row.match):
             self._listener(News("rows", match, list(rows), {}))
 
     # Everything else.

@@ -1,4 +1,4 @@
-"""A real PostgreSQL, started by the tests in a folder of their own."""
+"""A real PostgreSQL in a folder of its own, for the load tool and for tests."""
 
 import os
 import pwd
@@ -13,9 +13,8 @@ from typing import Any
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 PATIENCE = 30.0
-INITDB = ("--no-sync", "-E", "UTF8", "--wal-segsize=1")
 SMALL = ("-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "shared_buffers=16MB")
-"""It may lie on a small disk."""
+"""For a small disk; together with write-ahead logs of one megabyte."""
 
 
 def new_folder() -> Path:
@@ -23,7 +22,13 @@ def new_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="tumbledown-postgres-"))
 
 
+def is_installed() -> bool:
+    """Whether there is a PostgreSQL to start."""
+    return bool(PROGRAMS) or shutil.which("initdb") is not None
+
+
 def program(name: str) -> str:
+    """The path of one of PostgreSQL's programs."""
     return str(PROGRAMS[-1] / name) if PROGRAMS else name
 
 
@@ -43,9 +48,12 @@ def other_user() -> tuple[int, int] | None:
 class Postgres:
     """A database server on loopback, durable as in production."""
 
-    def __init__(self, folder: Path | None = None, variables: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, variables: dict[str, str] | None = None, small: bool = False
+    ) -> None:
         self.folder = folder or new_folder()
         self.variables = variables or {}
+        self.settings = SMALL if small else ()
         self.data = self.folder / "data"
         self.user = other_user()
         with socket.socket() as probe:
@@ -53,20 +61,35 @@ class Postgres:
             self.port = probe.getsockname()[1]
         if self.user:
             os.chown(self.folder, *self.user)
-        self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "tumbledown", *INITDB)
+        small_logs = ["--wal-segsize=1"] if small else []
+        self.run(
+            "initdb", "-D", str(self.data), "-A", "trust", "-U", "tumbledown", "--no-sync", "-E", "UTF8", *small_logs
+        )
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def run(self, name: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's programs."""
         subprocess.run([program(name), *arguments], check=True, capture_output=True, cwd=self.folder, **self.as_user())
 
     def as_user(self) -> dict[str, Any]:
+        """The user that its programs run as."""
         return {} if self.user is None else {"user": self.user[0], "group": self.user[1]}
 
     def start(self) -> None:
+        """Start it, and wait until it answers."""
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [program("postgres"), "-D", str(self.data), "-p", str(self.port), "-k", str(self.folder), *SMALL],
+                [
+                    program("postgres"),
+                    "-D",
+                    str(self.data),
+                    "-p",
+                    str(self.port),
+                    "-k",
+                    str(self.folder),
+                    *self.settings,
+                ],
                 env=os.environ | self.variables,
                 stdout=log,
                 stderr=log,
