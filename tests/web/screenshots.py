@@ -20,7 +20,7 @@ FOLDER = ROOT / "build" / "screenshots"
 SHOWN = ROOT / "docs" / "pictures"
 """The pictures in the documents: a new one is named here by an empty file."""
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
-MIDDLE = 24
+MIDDLE = 12
 LONG_MS = 120_000
 """After so many choices of the person it is the middle of a game, if the game is that long."""
 
