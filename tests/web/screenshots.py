@@ -56,6 +56,13 @@ class Photographer:
             page.screenshot(path=folder / f"{name}-{size}.png")
 
 
+def at_home(folder: Path) -> Server:
+    """A server with the games of the house alone."""
+    server = Server(folder)
+    server.variables["PYTHONPATH"] = str(ROOT / "src")
+    return server
+
+
 def choose_well(client: Client) -> None:
     """Choose what a bot would: the first of its hints, or the first option."""
     client.send(t="hint", asked=client.asked)
@@ -118,7 +125,7 @@ def main() -> None:
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, Server(Path(home)) as server, sync_playwright() as driver:
+    with tempfile.TemporaryDirectory() as home, at_home(Path(home)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         photographer = Photographer(browser, server, wanted.theme)
         for game in photographer.person.get("/api/games"):

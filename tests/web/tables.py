@@ -10,7 +10,7 @@ from server.harness import ROOT, Server
 MOST_ROUNDS = 900
 QUIET_MS = 20
 BURST = 4
-SHORT: dict[str, dict[str, Any]] = {"rubble": {"turn_cap": 60}}
+SHORT: dict[str, dict[str, Any]] = {"rubble": {"turn_cap": 60}, "riftwalker": {"max_rounds": 40}}
 """Variants under which a game played without any plan comes to its end soon."""
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
@@ -178,10 +178,17 @@ SMALL = """() => {
     }
     return small;
 }"""
+CUT_OFF = """() => [...document.querySelectorAll("main button, main .tag, main .place, header button, footer .tools button")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".choices"))
+    .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && (box.left < -2 || box.right > innerWidth + 2);
+    })
+    .map((one) => `cut off: ${one.ariaLabel ?? one.textContent.trim().slice(0, 30)}`)"""
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 def faults_of_look(page: Page) -> list[str]:
-    """Letters that are too small to read, and pages that are wider than the screen."""
-    found = [str(one) for one in page.evaluate(SMALL)]
+    """Letters that are too small to read, things cut off at the edge, and pages that are wider than the screen."""
+    found = [str(one) for one in (*page.evaluate(SMALL), *page.evaluate(CUT_OFF))]
     return [*found, "wider than the screen"] if page.evaluate(TOO_WIDE) else found

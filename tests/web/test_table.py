@@ -30,10 +30,11 @@ def test_who_resigns_loses_and_a_rematch_brings_both_to_a_new_table(people: Peop
     ann.locator("dialog").get_by_role("button", name="Resign").click()
     expect(bob.locator(".result h2")).to_have_text("You won")
     bob.get_by_role("button", name="Rematch").click()
-    expect(bob.locator(".prompt [data-prompt]")).to_be_visible()
-    ann.get_by_role("button", name="Rematch").click()
-    expect(ann).not_to_have_url(re.compile(table))
-    expect(ann.locator("[data-prompt]")).to_contain_text(re.compile("choice|Waiting|thinking"))
+    expect(bob.get_by_role("heading", level=1)).to_have_text("Waiting for players")
+    ann.get_by_role("button", name=re.compile("rematch", re.IGNORECASE)).click()
+    for page in (ann, bob):
+        expect(page).not_to_have_url(re.compile(table))
+        expect(page.locator("[data-prompt]")).to_contain_text(re.compile("Your choice|Waiting for"))
 
 
 def test_an_undo_that_others_know_of_is_asked_for(people: People) -> None:
