@@ -178,7 +178,7 @@ SMALL = """() => {
     }
     return small;
 }"""
-CUT_OFF = """() => [...document.querySelectorAll("main button, main .tag, main .place, header button, footer .tools button")]
+CUT_OFF = """() => [...document.querySelectorAll("main button, main .tag, main .place, header button, .tools button")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".choices"))
     .filter((one) => {
         const box = one.getBoundingClientRect();
