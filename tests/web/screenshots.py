@@ -1,9 +1,10 @@
-"""Pictures of every page and board, at both sizes: `make screenshots` renews those in `docs/pictures`.
+"""Pictures of every page and board, at both sizes, in `build/screenshots`; `make screenshots` takes them.
 
-A person plays with hints against bots at a table with a set seed, so the pictures change only when the look does.
+Those that the documents show are copied to `docs/pictures`. A person plays with hints against bots.
 """
 
 import argparse
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +12,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import tumbledown as td
 from server.harness import ROOT, Client, Person, Server
 from web.conftest import CHROMIUM, FLAGS, LAPTOP, PHONE
 
-FOLDER = ROOT / "docs" / "pictures"
+FOLDER = ROOT / "build" / "screenshots"
+SHOWN = ROOT / "docs" / "pictures"
+"""The pictures in the documents: a new one is named here by an empty file."""
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
-MIDDLE = 24
+MIDDLE = 12
+LONG_MS = 120_000
 """After so many choices of the person it is the middle of a game, if the game is that long."""
 
 
@@ -51,6 +56,13 @@ class Photographer:
             page.screenshot(path=folder / f"{name}-{size}.png")
 
 
+def at_home(folder: Path) -> Server:
+    """A server with the games of the house alone."""
+    server = Server(folder)
+    server.variables["PYTHONPATH"] = str(ROOT / "src")
+    return server
+
+
 def choose_well(client: Client) -> None:
     """Choose what a bot would: the first of its hints, or the first option."""
     client.send(t="hint", asked=client.asked)
@@ -73,8 +85,8 @@ def moments(client: Client) -> Iterator[str]:
     yield "end"
 
 
-def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any], seats: int) -> str:
-    """Pictures of a game at its start, middle and end; gives the table."""
+def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any], seats: int) -> None:
+    """Pictures of a game at its start, middle and end, and of its replay."""
     bots = ["bot:2"] * (seats - 1)
     table = str(photographer.person.table(game["id"], ["me", *bots], seed=f"pictures {seats}")["table"]["id"])
     client = photographer.person.sit(table, 0)
@@ -84,7 +96,25 @@ def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any],
     for page in photographer.pages.values():
         page.get_by_role("button", name="Look at the board").click()
     photographer.take(folder, f"{game['id']}-last")
-    return table
+    photographer.go(f"/replay/{table}?at={MIDDLE}", "figcaption")
+    for page in photographer.pages.values():
+        expect(page.locator("figcaption")).not_to_contain_text("thought out", timeout=LONG_MS)
+    photographer.take(folder, f"{game['id']}-replay")
+
+
+def picture_lobby(photographer: Photographer, folder: Path) -> None:
+    """The lobby with games of one's own, an open table and one to watch, and its dialog."""
+    somebody = photographer.person.server.guest("Marlow")
+    somebody.table("ruins", ["me", "open", "bot:3"])
+    somebody.table("rubble", ["me", "bot:3"])
+    photographer.person.table("ruins", ["me", "bot:3", "bot:3"])
+    photographer.go("/", "article")
+    for page in photographer.pages.values():
+        expect(page.get_by_text("Sit down").first).to_be_visible()
+    photographer.take(folder, "lobby")
+    for page in photographer.pages.values():
+        page.get_by_role("button", name="Friends, levels, variants").last.click()
+    photographer.take(folder, "lobby-dialog")
 
 
 def main() -> None:
@@ -95,18 +125,18 @@ def main() -> None:
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, Server(Path(home)) as server, sync_playwright() as driver:
+    with tempfile.TemporaryDirectory() as home, at_home(Path(home)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         photographer = Photographer(browser, server, wanted.theme)
         for game in photographer.person.get("/api/games"):
-            if wanted.games and game["id"] not in wanted.games:
+            if game["id"] not in (wanted.games or td.games()):
                 continue
-            table = picture_game(photographer, wanted.folder, game, game["usual_seats"])
-            photographer.go(f"/replay/{table}?at=40", "main > *")
-            photographer.take(wanted.folder, f"{game['id']}-replay")
-        photographer.go("/", "article")
-        photographer.take(wanted.folder, "lobby")
+            picture_game(photographer, wanted.folder, game, game["usual_seats"])
+        picture_lobby(photographer, wanted.folder)
         browser.close()
+    for shown in SHOWN.glob("*.png"):
+        if wanted.theme == "light" and (wanted.folder / shown.name).exists():
+            shutil.copy(wanted.folder / shown.name, shown)
 
 
 if __name__ == "__main__":

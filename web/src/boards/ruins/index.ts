@@ -49,6 +49,7 @@ export const face: GameFace = {
   ending: (result, names) => `${names[result.winners[0] ?? 0]} ${ENDINGS[result.reason] ?? `won (${result.reason.replaceAll("_", " ")}).`}`,
   scoreTable: (view) => {
     const table = view.table as unknown as RuinsTable;
-    return { columns: ["Points", "Last round"], rows: table.vp.map((points, seat) => [points, `+${points - (table.start_vp[seat] ?? 0)}`]) };
+    const round = (points: number, seat: number) => points - (table.start_vp[seat] ?? 0);
+    return { columns: ["Before", "Last round", "Points"], rows: table.vp.map((points, seat) => [table.start_vp[seat] ?? 0, round(points, seat) < 0 ? `−${-round(points, seat)}` : `+${round(points, seat)}`, points]) };
   },
 };

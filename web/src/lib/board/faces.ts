@@ -14,3 +14,7 @@ export async function faceOf(game: string): Promise<GameFace> {
 export function pictureOf(game: string): Component | undefined {
   return pictures[`../../boards/${game}/Vignette.svelte`]?.default;
 }
+
+export function hasBoard(game: string): boolean {
+  return `../../boards/${game}/index.ts` in folders;
+}

@@ -161,7 +161,7 @@ function welcomed(before: Match, message: Welcome): Match {
 
 function updated(match: Match, update: Update): Match {
   if (update.n <= match.n) return match;
-  const next: Match = { ...match, n: update.n };
+  const next: Match = { ...match, n: update.n, lastId: Math.max(match.lastId, update.ack ?? 0) };
   if (update.chat) next.chat = [...match.chat, update.chat].slice(-100);
   if (update.view === undefined) return next;
   const lines = linesOf(update.events ?? [], update.log ?? [], nextKey(match));
