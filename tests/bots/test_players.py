@@ -1,6 +1,8 @@
 """What bots promise: budgets kept, equal seeds equal choices, explanations, and clear words for what is wrong."""
 
 import json
+import subprocess
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -141,6 +143,24 @@ def test_alone_a_search_measures_results_by_the_best_and_worst_it_has_seen(low: 
     tree.credit([tree.root], [low + 0.01])
     assert tree.measured(low) == -1.0
     assert tree.measured(low + 0.01) == pytest.approx(1.0)
+
+
+def test_a_deep_tree_is_taken_down_safely() -> None:
+    """In a process of its own: what went wrong here once took the whole interpreter with it."""
+    program = """
+from tumbledown.bots.search.mcts import Node
+for _ in range(20):
+    top = Node(0, 0)
+    node = top
+    for option in range(500):
+        child = Node(option, 0)
+        node.children = [child]
+        node = child
+    del node, child, top
+print("alive")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "alive\n")
 
 
 def test_choices_that_a_seat_has_not_seen_are_not_followed() -> None:

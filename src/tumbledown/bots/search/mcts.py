@@ -8,17 +8,17 @@ credits every seat with its own result.
 from math import log, sqrt
 from typing import Any, Final, final
 
-from mypy_extensions import mypyc_attr
-
 from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.engine import NOBODY, Seeded, State
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Node:
-    """An option that was chosen by a seat, and what came of it."""
+    """An option that was chosen by a seat, and what came of it.
+
+    Not `acyclic`, though it is: mypyc (2.4) then corrupts memory when a tree of more than 25 levels is freed.
+    """
 
     def __init__(self, option: int, seat: int) -> None:
         self.option = option
