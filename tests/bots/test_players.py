@@ -1,6 +1,7 @@
 """What bots promise: budgets kept, equal seeds equal choices, explanations, and clear words for what is wrong."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -146,7 +147,7 @@ def test_alone_a_search_measures_results_by_the_best_and_worst_it_has_seen(low: 
 
 
 def test_a_deep_tree_is_taken_down_safely() -> None:
-    """In a process of its own: what went wrong here once took the whole interpreter with it."""
+    """In a process of its own that checks its memory: what went wrong here once took the whole interpreter with it."""
     program = """
 from tumbledown.bots.search.mcts import Node
 for _ in range(20):
@@ -159,7 +160,8 @@ for _ in range(20):
     del node, child, top
 print("alive")
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    checking = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, env=checking)
     assert (done.returncode, done.stdout) == (0, "alive\n")
 
 
