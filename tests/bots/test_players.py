@@ -146,6 +146,15 @@ def test_alone_a_search_measures_results_by_the_best_and_worst_it_has_seen(low: 
     assert tree.measured(low + 0.01) == pytest.approx(1.0)
 
 
+def test_alone_an_option_is_worth_the_best_that_was_found_beyond_it() -> None:
+    table = heap("1A1=B04 1C1=G12 1E1=A12", player((4, 0, 0), "B2: B07, G2: A08", "B01 A09"))
+    tree = Tree(Glimpse(table.state, 0), brain_of(table.game).evaluator(), Settings(solo_rollout=6), 1)
+    tree.run(200)
+    options = [child for child in tree.root.children if child.visits > 0]
+    assert all(child.top == max(below.top for below in child.children if below.visits) for child in options)
+    assert max(options, key=lambda child: child.visits).top == max(child.top for child in options)
+
+
 def test_a_deep_tree_is_taken_down_safely() -> None:
     """In a process of its own that checks its memory: what went wrong here once took the whole interpreter with it."""
     program = """
