@@ -7,9 +7,8 @@ from typing import Final
 
 from tumbledown.engine import NOBODY
 from tumbledown.games.riftwalker.options import CELLS, ELEMENTS, LINE_CELLS
-from tumbledown.games.riftwalker.primitives import MAX_SHIFTS
 from tumbledown.games.riftwalker.scoring import bonus_of, pile_bonus, pile_points
-from tumbledown.games.riftwalker.state import RiftTable
+from tumbledown.games.riftwalker.state import BURST_STEP, NO_ELEMENT, RiftTable
 
 # In the order of the page's list, whose numbers stand behind them.
 NAMES: Final = [
@@ -98,7 +97,7 @@ def features(state: RiftTable, seat: int) -> list[float]:
         float(exposed),
         float(state.free_marks >> seat & 1),
         float(state.skip_marks >> seat & 1),
-        1.0 if is_turn and len(state.agenda) > MAX_SHIFTS + 2 else 0.0,
+        1.0 if is_turn and state.element == NO_ELEMENT and len(state.agenda) > BURST_STEP else 0.0,
     ]
 
 

@@ -12,6 +12,8 @@ NOTHING_BENEATH: Final[list[list[int]]] = [NONE] * RIFTS
 NO_CARD: Final = -1
 NO_ELEMENT: Final = -1
 FACE_UP: Final = 1
+BURST_STEP: Final = 3
+"""The length of the agenda when the burst step is on top; longer, and the rift or element step is under way."""
 
 
 @final
