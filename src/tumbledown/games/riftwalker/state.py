@@ -29,6 +29,9 @@ class Doubt:
         self.card = card
         self.hands = hands
         self.left = left
+        self.left_mask = 0
+        for one in left:
+            self.left_mask |= 1 << one
 
 
 NO_DOUBTS: Final[list[Doubt]] = []
