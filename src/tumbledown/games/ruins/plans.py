@@ -80,8 +80,9 @@ class Plans:
         self.has_lights = False
         self._reach = NO_RANKS
         """For each ruin the ranks with which it fits in a set of two or more, as a mask; made when first needed."""
-        self._fits = NO_PLANS
-        """For each ruin the plans that fit on it and can be part of what can be paid; empty if nothing can."""
+        self._natural = NO_PLANS
+        self._wild = NO_PLANS
+        """For each ruin the plans with which it is natural, and wild, of those that can be part of what can be paid."""
         self._ranks: i64 = 0
         """The ranks that such sets could have; ALL_WILD stands for sets of wild ruins only."""
         self._last_light = NO_MORE
@@ -92,13 +93,11 @@ class Plans:
         self._spread = (1 << PLANS * number) // ALL_PLANS if number else 1
         self._by_added = ALL_ALIKE
         self._by_copies = ALL_ALIKE
-        self._making_wild = 0
         if within != NOTHING:
             if not wares.is_ready:
                 wares.make_ready()
             self._by_added = wares.by_added
             self._by_copies = wares.by_copies
-            self._making_wild = wares.making_wild & within
 
     def with_lights(self, lit: int) -> "Plans":
         """The same for a hand whose light effects count: `payable` was with all of them, and `lit` torches are lit."""
@@ -129,7 +128,7 @@ class Plans:
 
     def unions_of_all(self) -> int:
         """The unions of plans with which all these ruins together are a legal play, paid or not."""
-        self._make_ready()
+        self._make_ready(True)
         everybody = list(range(len(self.ruins)))
         ranks = self._ranks
         rank: i64 = 0
@@ -159,46 +158,58 @@ class Plans:
 
     # The search.
 
-    def _make_ready(self) -> None:
+    def _make_ready(self, with_idle: bool) -> None:
         """Find the ranks that each ruin can have in a set of two or more, and those that two of them share."""
+        wares = self.wares
         reach: list[int] = []
-        fits: list[int] = []
-        naturals: i64 = 0
+        naturals: list[int] = []
+        wilds: list[int] = []
+        natural_ranks: i64 = 0
         once: i64 = 0
         twice: i64 = 0
         for p, ruin in enumerate(self.ruins):
             if ruin.lights:
                 self._last_light = p
-            fitting = NOTHING
+            natural = 0 if ruin.wild else NOTHING
+            wild = NOTHING - natural
             if self.within != NOTHING:
-                fitting = self.wares.placeable(ruin.free) & self.within
-                fits.append(fitting)
-            ranks: i64 = ANY_RANK
-            if not ruin.wild:
+                fitting = wares.placeable(ruin.free) & self.within
+                if ruin.wild:
+                    wild = fitting if with_idle else fitting & ~wares.idle_on_wild
+                elif with_idle:
+                    wild = fitting & wares.making_wild
+                    natural = fitting & ~wild
+                else:
+                    wild = fitting & wares.making_wild & ~wares.idle_for_wild
+                    natural = fitting & ~wares.making_wild & ~wares.idle
+            naturals.append(natural)
+            wilds.append(wild)
+            ranks: i64 = 0
+            if natural:
                 own: i64 = ruin.own
-                ranks = 1 << own
-                natural = fitting & ~self._making_wild
-                added: i64 = 1
+                added: i64 = 0
                 while added < len(self._by_added):
                     if self._by_added[added] & natural:
                         ranks |= 1 << (own + added)
                     added += 1
-                naturals |= ranks
-                if fitting & self._making_wild:
-                    ranks = ANY_RANK
+                natural_ranks |= ranks
+            if wild:
+                ranks = ANY_RANK
             reach.append(int(ranks))
             twice |= once & ranks
             once |= ranks
         # RUI-23 The rank must be high enough.
         lowest: i64 = max(1, self.rank)
-        self._ranks = (naturals >> lowest << lowest | 1 << ALL_WILD) & twice
-        self._fits = fits
+        self._ranks = (natural_ranks >> lowest << lowest | 1 << ALL_WILD) & twice
+        self._natural = naturals
+        self._wild = wilds
         self._reach = reach
 
     def _picks(self, chosen: list[int], start: int) -> int:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
         if not self._reach:
-            self._make_ready()
+            # Which discoveries are bought is not asked yet: plans without idle ones are enough.
+            self._make_ready(False)
         reach = self._reach
         ranks = self._ranks
         for p in chosen:
@@ -219,6 +230,7 @@ class Plans:
         is_empty = not chosen
         # In a lead more ruins can only help by light effects, their own or bought for them.
         adds_up = self.number != LEAD or self.has_lights or self.wares.has_lights
+        everything = (2 << count) - (1 << start) if chosen else (1 << count) - 1
         picks = 0
         hoped = 0
         hoped_ranks: i64 = 0
@@ -251,6 +263,8 @@ class Plans:
                             loose |= more_loose
                             anchored |= more
                     p -= 1
+                if picks == everything:
+                    return picks
             rank += 1
         if hoped & ~picks:
             picks |= self._search_with_lights(chosen, start, lights, hoped & ~picks, hoped_ranks)
@@ -268,14 +282,9 @@ class Plans:
     def _add(self, p: int, rank: int, loose: int, anchored: int, to_nothing: bool) -> tuple[int, int]:
         """What is reached, loose and anchored, when a ruin is added to all that was reached, and perhaps to nothing."""
         ruin = self.ruins[p]
-        fitting = self._fits[p] if self._fits else NOTHING
-        natural = 0
-        wild = fitting
-        if not ruin.wild:
-            wild &= self._making_wild
-            added = rank - ruin.own
-            if 0 <= added < len(self._by_added):
-                natural = self._by_added[added] & fitting & ~wild
+        wild = self._wild[p]
+        added = rank - ruin.own
+        natural = self._by_added[added] & self._natural[p] if 0 <= added < len(self._by_added) else 0
         if len(self._by_copies) == 1:
             return self._add_with(ruin, rank, loose, anchored, to_nothing, natural, wild, ruin.extra)
         all_loose, all_anchored = 0, 0

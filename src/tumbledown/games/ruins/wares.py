@@ -95,6 +95,13 @@ class Wares:
         self.by_copies = ALL_ALIKE
         """By copies effects: the plans that bring so many."""
         self.making_wild = 0
+        # What a set never needs: plans of which something can be left out, and the rest does as well.
+        self.idle = 0
+        """The plans with a discovery that neither adds rank, brings copies, lights torches nor makes wild."""
+        self.idle_on_wild = 0
+        """The plans with a discovery that does nothing for a wild ruin."""
+        self.idle_for_wild = 0
+        """The plans with a discovery that does nothing for a ruin which the plan makes wild."""
         self._for_one = NOTHING
         """The plans that fit on one ruin if all positions are free."""
         self._at_top = 0
@@ -123,6 +130,7 @@ class Wares:
         found = terms.found
         for_one = self.present
         at_top = in_middle = at_bottom = making_wild = 0
+        idle = only_adding = only_wild = wild_twice = 0
         by_added = by_copies = ALL_ALIKE
         for slot in range(SLOTS):
             card = self.market[slot]
@@ -144,11 +152,23 @@ class Wares:
                 by_added = _with_more(by_added, plans, found.rank_add[card])
             if found.copies[card]:
                 by_copies = _with_more(by_copies, plans, found.copies[card])
+            helps = found.copies[card] > 0 or terms.found_lights[card] > 0
             if found.wild[card]:
+                if not helps:
+                    only_wild |= plans
+                    wild_twice |= making_wild & plans
                 making_wild |= plans
+            elif not helps:
+                if found.rank_add[card]:
+                    only_adding |= plans
+                else:
+                    idle |= plans
         self.by_added = by_added
         self.by_copies = by_copies
         self.making_wild = making_wild
+        self.idle = idle
+        self.idle_on_wild = idle | only_adding | only_wild
+        self.idle_for_wild = idle | only_adding | wild_twice
         self._for_one = for_one
         self._at_top = at_top
         self._in_middle = in_middle
