@@ -71,8 +71,8 @@ play: setup
 	$(BIN)/tumbledown serve
 
 # Our server and boardgame.io's under the same load; the last line is JSON.
-load: setup $(VENV)/.peers
-	$(BIN)/tumbledown load
+load: setup $(VENV)/.peers $(VENV)/.tools
+	$(BIN)/tumbledown load ruins
 
 # The browser client's types, from the messages of the server.
 protocol: setup

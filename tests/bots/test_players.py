@@ -9,13 +9,14 @@ import pytest
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
+from games.crumbles.heap import heap, player
 from tumbledown.bots.brains import brain_of, load_brain
 from tumbledown.bots.levels import LEVELS, make_bot
 from tumbledown.bots.players import Budget, RandomBot, SearchBot
 from tumbledown.bots.search.glimpse import Glimpse
-from tumbledown.bots.search.mcts import Settings
+from tumbledown.bots.search.mcts import Settings, Tree
 from tumbledown.bots.table import open_choices, play_match
-from tumbledown.engine import Match, Seeded, State, TumbledownError
+from tumbledown.engine import Match, Scripted, Seeded, State, TumbledownError
 
 FOUR = td.game("connect_four")
 
@@ -113,6 +114,33 @@ def test_a_tree_is_kept_between_choices() -> None:
     bot.choose(Glimpse(match.state, 0), since)
     assert sum(one.tries for one in bot.explain().compared) > 300
     assert expected > 50
+
+
+def test_a_kept_tree_forgets_what_chance_has_ruled_out() -> None:
+    """After a flip the tree knows the choices of both results; only those of the real one may be compared."""
+    table = heap("2A1=B04 1A1=X2 1B1=G03 1A2=B03 1B2=A03 1E4=G10", player((9, 0, 0), "B2: B01, G2: G01"))
+    salvage = table.game.parse("salvage:2A1")
+    for flip in (0, 1):
+        tree = Tree(Glimpse(table.state, 0), None, Settings(), 1)
+        tree.run(400)
+        tree.follow(salvage)
+        after = table.state.clone(Scripted([flip]))
+        after.apply(salvage)
+        tree.look(Glimpse(after, 0))
+        tree.run(10)
+        assert {one.option for one in tree.explanation().compared} <= set(after.legal())
+
+
+@pytest.mark.parametrize("low", [-0.9, 0.0, 0.9])
+def test_alone_a_search_measures_results_by_the_best_and_worst_it_has_seen(low: float) -> None:
+    """A solo game has no natural zero: small differences must count wherever on the scale they lie."""
+    table = heap("1A1=B04 1C1=G12", player((0, 0, 0), reserve="B09"))
+    table.play("salvage:1A1")
+    tree = Tree(Glimpse(table.state, 0), None, Settings(exploration=0.2), 1)
+    tree.credit([tree.root], [low])
+    tree.credit([tree.root], [low + 0.01])
+    assert tree.measured(low) == -1.0
+    assert tree.measured(low + 0.01) == pytest.approx(1.0)
 
 
 def test_choices_that_a_seat_has_not_seen_are_not_followed() -> None:

@@ -28,12 +28,14 @@ UNLIMITED = {
 PATIENCE = 20.0
 
 
-def install_secret_cards(folder: Path) -> Path:
-    """A folder that makes the third-party game known when it is on the path, as pip would."""
+def install_third_party(folder: Path) -> Path:
+    """A folder that makes the third-party games known when it is on the path, as pip would."""
     info = folder / "secret_cards-1.0.dist-info"
     info.mkdir(parents=True, exist_ok=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: secret-cards\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[tumbledown.games]\nsecret_cards = secret_cards.game:GAME\n")
+    (info / "entry_points.txt").write_text(
+        "[tumbledown.games]\nsecret_cards = secret_cards.game:GAME\nlone_cards = secret_cards.lone:GAME\n"
+    )
     return folder
 
 
@@ -44,6 +46,8 @@ class Server:
         self.folder = folder
         self.database = database or str(folder / "tumbledown.sqlite")
         self.settings = {"BOT_SECONDS": "0.05", "PORT": "0"} | UNLIMITED | settings
+        self.variables: dict[str, str] = {}
+        """Environment variables beside the settings."""
         self.log_file = folder / f"server-{id(self)}.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.port = 0
@@ -64,9 +68,10 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it listens; a restarted server takes its old port."""
-        path = os.pathsep.join([str(THIRD_PARTY), str(install_secret_cards(self.folder / "installed"))])
+        installed = install_third_party(self.folder / "installed")
+        path = os.pathsep.join(map(str, (ROOT / "src", THIRD_PARTY, installed)))
         variables = os.environ | {"PYTHONPATH": path, "TUMBLEDOWN_DATABASE": self.database}
-        variables |= {f"TUMBLEDOWN_{name}": value for name, value in self.settings.items()}
+        variables |= {f"TUMBLEDOWN_{name}": value for name, value in self.settings.items()} | self.variables
         if self.port:
             variables["TUMBLEDOWN_PORT"] = str(self.port)
         begin = self.log_file.stat().st_size if self.log_file.exists() else 0

@@ -89,8 +89,8 @@ def test_a_whole_game_of_connect_four_by_keyboard_alone(server: Server, people: 
 def test_a_refused_click_shows_its_reason_with_its_rule(server: Server, people: People) -> None:
     page = people.sit("/")
     play_now(page, "rubble")
-    expect(page.locator(".space.may").first).to_be_visible()
-    page.locator(".space[data-space=G1]").click()
+    expect(page.locator(".place.may").first).to_be_visible()
+    page.locator("[data-place='space:G1']").click()
     slip = page.locator(".slip")
     expect(slip).to_contain_text(re.compile(r"RUB-\d+"))
     slip.get_by_role("button").click()
@@ -125,8 +125,8 @@ def test_a_choice_is_kept_while_the_server_is_away(tmp_path: Path, people: Peopl
 def test_a_choice_is_drawn_quickly(server: Server, people: People) -> None:
     """A click on loopback is on the board within 100 ms, with room for a busy machine."""
     ann, bob, _ = two_browsers(server, people.sit, "rubble")
-    mover = ann if ann.locator(".space.may").count() else bob
-    expect(mover.locator(".space.may").first).to_be_visible()
+    mover = ann if ann.locator(".place.may").count() else bob
+    expect(mover.locator(".place.may").first).to_be_visible()
     took = mover.evaluate(
         """() => new Promise((done) => {
             const before = document.querySelector('.lines').innerText;
@@ -136,7 +136,7 @@ def test_a_choice_is_drawn_quickly(server: Server, people: People) -> None:
                 watch.disconnect();
                 done(performance.now() - start);
             }).observe(document.querySelector('.lines'), { childList: true, subtree: true });
-            document.querySelector('.space.may').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+            document.querySelector('.place.may').dispatchEvent(new MouseEvent('click', { bubbles: true }));
         })"""
     )
     assert took < 400

@@ -79,7 +79,10 @@ class GameSpec:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Terms:
-    """What a match is played under; shared by all its states. Games may add what they work out once from it."""
+    """What a match is played under; shared by all its states. Games may add what they work out once from it.
+
+    `game` speaks for the match: a game whose components have names of their own may give one with another vocabulary.
+    """
 
     def __init__(
         self,

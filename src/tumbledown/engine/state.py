@@ -129,9 +129,13 @@ class State:
         """The rules that the present choice comes from."""
         return [self.terms.game.turn_rule]
 
+    def written(self, option: int) -> str:
+        """The notation of an option; games whose components have names of their own may use those."""
+        return self.terms.game.vocabulary.text(option)
+
     def label(self, option: int) -> str:
         """What an option means here, for a person."""
-        return self.terms.game.vocabulary.text(option)
+        return self.written(option)
 
     def points_at(self, option: int) -> list[str]:
         """The things on the board that an option is about, for highlighting."""
@@ -351,9 +355,9 @@ class State:
         if seat is None or seat not in waiting:
             names = " and ".join(self.terms.game.seat_name(other) for other in waiting)
             return Decision(f"Waiting for {names}.", [self.terms.game.turn_rule], waiting, [])
-        text = self.terms.game.vocabulary.text
         options = [
-            Choice(option, text(option), self.label(option), self.points_at(option)) for option in self.legal(seat)
+            Choice(option, self.written(option), self.label(option), self.points_at(option))
+            for option in self.legal(seat)
         ]
         return Decision(self.prompt(seat), self.prompt_rules(seat), waiting, options)
 

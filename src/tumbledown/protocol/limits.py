@@ -22,6 +22,8 @@ MAX_PASSWORD: Final = 200
 """Characters in a password, at most."""
 MAX_SEED: Final = 200
 """Characters in a seed that somebody sets."""
+MAX_CHOICES: Final = 5000
+"""Choices in a record that somebody uploads."""
 MAX_PAGE: Final = 100
 """Tables in one page of a list."""
 MAX_ID: Final = 2**53 - 1

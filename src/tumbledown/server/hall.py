@@ -29,6 +29,8 @@ class Hall:
         self.settings = settings
         self.store = store
         self.thinker = Thinker(settings.bot_workers)
+        self.helper = Thinker(1)
+        """Thinks for people who ask for hints or evaluations, so that no bot has to wait for it."""
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -43,6 +45,7 @@ class Hall:
         for room in list(self.rooms.values()):
             room.discard(1001, "the server stops; come back")
         await self.thinker.close()
+        await self.helper.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -20,7 +20,7 @@ from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import NotStored
 from tumbledown.server.thinking import CannotThink
-from tumbledown.server.throttle import Bucket, Buckets
+from tumbledown.server.throttle import Buckets
 
 Receive = Callable[[], Awaitable[Message]]
 HELLO_SECONDS: Final = 10.0
@@ -175,7 +175,7 @@ class Sockets:
         return room if await room.join(connection, hello) else None
 
     async def _listen(self, connection: Connection, receive: Receive, room: Room) -> None:
-        bucket = Bucket(self.settings.messages_per_second, self.settings.message_burst)
+        bucket = room.bucket(connection.seat)
         strikes = 0
         while True:
             event = await receive()

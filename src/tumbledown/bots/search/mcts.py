@@ -69,11 +69,16 @@ class Tree:
         self.root = Node(-1, NOBODY)
         self.totals: dict[int, list[float]] = {}
         self.open: State | None = None
+        self.alone = glimpse.seats == 1
+        self.worst = 1.0
+        self.best = -1.0
         self.look(glimpse)
 
     def look(self, glimpse: Glimpse) -> None:
-        """Go on thinking from what is known now; the tree is kept."""
+        """Go on thinking from what is known now; of the tree, what chance has not ruled out is kept."""
         self.glimpse = glimpse
+        legal = set(glimpse.legal())
+        self.root.children = [child for child in self.root.children if child.option in legal]
         # With nothing hidden there is one position to think about, and copying it is cheaper than redrawing.
         self.open = None if glimpse.game.has_secrets else glimpse.resample(self.tape)
 
@@ -102,6 +107,9 @@ class Tree:
 
     def credit(self, path: list[Node], worth: list[float]) -> None:
         """Add a result to every node on the way."""
+        if self.alone:
+            self.worst = min(self.worst, worth[0])
+            self.best = max(self.best, worth[0])
         for node in path:
             node.visits += 1.0
             if node.seat != NOBODY:
@@ -110,6 +118,16 @@ class Tree:
             first = path[1].option
             total = self.totals.get(first)
             self.totals[first] = worth[:] if total is None else [a + b for a, b in zip(total, worth, strict=True)]
+
+    def measured(self, worth: float) -> float:
+        """A result on the scale from -1 to 1 that curiosity is weighed against.
+
+        Alone there is no opponent to lose to, and results may all lie close together: the worst and the best seen so
+        far are then the ends of the scale.
+        """
+        if not self.alone or self.best <= self.worst:
+            return worth
+        return 2.0 * (worth - self.worst) / (self.best - self.worst) - 1.0
 
     def select(self, node: Node, state: State) -> Node:
         """The child to try next, among the options that are legal in this position."""
@@ -136,9 +154,10 @@ class Tree:
         exploration = self.settings.exploration
         bias = self.settings.bias
         for child in legal:
-            score = child.worth / child.visits + exploration * sqrt(log(child.available) / child.visits)
+            score = self.measured(child.worth / child.visits)
+            score += exploration * sqrt(log(child.available) / child.visits)
             if node.has_priors:
-                score += bias * child.prior / (1.0 + child.visits)
+                score += bias * self.measured(child.prior) / (1.0 + child.visits)
             if score > highest:
                 highest = score
                 best = child
