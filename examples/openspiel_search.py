@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from kuhn_poker.game import GAME as KUHN_POKER
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
 
+from kuhn_poker.game import GAME as KUHN_POKER
 from tumbledown.adapters.openspiel import register, resampler
 from tumbledown.engine import Seeded, play_out
 
 
 def solve_kuhn_poker(iterations: int) -> tuple[float, float]:
-    """How far the policy is from an equilibrium, and the first player's value; -1/36 is right (two chips count as 1)."""
+    """How far the policy is from an equilibrium, and the first player's value: -1/36, as two chips count as 1."""
     game = pyspiel.load_game(register(KUHN_POKER))
     solver = cfr.CFRSolver(game)
     for _ in range(iterations):

@@ -2,10 +2,10 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Outcome, Terms, Variant, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Terms, Variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.riftwalker import features as good_play
-from tumbledown.games.riftwalker import notation, rules, scoring, text, view
+from tumbledown.games.riftwalker import notation, observation, rules, scoring, text, view
 from tumbledown.games.riftwalker.card_powers import step_of
 from tumbledown.games.riftwalker.components import RiftTerms, faults_of, schema
 from tumbledown.games.riftwalker.invariants import broken_invariants
@@ -105,6 +105,10 @@ class RiftState(RiftTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def observe(self, seat: int) -> bytes:
+        """What this seat knows, for a learner."""
+        return observation.observe(self, seat)
+
     def broken_invariants(self) -> list[str]:
         """The numbered invariants of the rules page."""
         return broken_invariants(self)
@@ -126,6 +130,7 @@ class RiftwalkerGame(Game):
     max_seats = 4
     usual_seats = 2
     max_choices = 100_000
+    max_draw = 52
     turn_rule = "RIF-09"
     end_rule = "RIF-58"
     has_content = True
@@ -155,6 +160,11 @@ class RiftwalkerGame(Game):
     def feature_names(self) -> list[str]:
         """The names of the numbers that `RiftState.features` gives."""
         return good_play.NAMES
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces that `RiftState.observe` gives."""
+        assert isinstance(terms, RiftTerms)
+        return observation.pieces(terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table for a terminal."""
