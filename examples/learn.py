@@ -78,7 +78,8 @@ def chances(logits: Array, masks: NDArray[Any]) -> Array:
     """The chance of each legal option."""
     logits = np.where(masks, logits, ILLEGAL)
     powers: Array = np.exp(logits - logits.max(1, keepdims=True))
-    return powers / powers.sum(1, keepdims=True)
+    shares: Array = powers / powers.sum(1, keepdims=True)
+    return shares
 
 
 class Seen:
