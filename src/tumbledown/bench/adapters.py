@@ -21,7 +21,7 @@ PGX_BATCH = 4096
 
 
 def measure_adapters(game: Game, seconds: float, repeats: int) -> dict[str, Any]:
-    """Steps per CPU-second through each adapter, in random games; chance nodes of OpenSpiel are steps, too."""
+    """Decisions per CPU-second through each adapter, in random games; chance nodes of OpenSpiel are not counted."""
     seats = game.usual_seats
     peers = HIDDEN if game.has_secrets else OPEN
     with warnings.catch_warnings():
@@ -30,8 +30,8 @@ def measure_adapters(game: Game, seconds: float, repeats: int) -> dict[str, Any]
         theirs = pettingzoo(peers["pettingzoo"])
     aec = {"": environment(env(game, seats)), f"pettingzoo:{peers['pettingzoo']}": theirs}
     spiel = {
-        "": openspiel(f"{register(game)}(seats={seats})", with_chance=True),
-        f"openspiel_python:{peers['openspiel']}": openspiel_python(peers["openspiel"], with_chance=True),
+        "": openspiel(f"{register(game)}(seats={seats})"),
+        f"openspiel_python:{peers['openspiel']}": openspiel_python(peers["openspiel"]),
     }
     pgx_peer = pgx(game.id)
     vector = {"": many_games(game, observe=True)} | ({f"pgx:{game.id}": pgx_peer} if pgx_peer else {})

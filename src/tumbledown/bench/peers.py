@@ -57,24 +57,23 @@ def repeat(play_one: Callable[[], int], seconds: float) -> Work:
     return Work(games, steps, spent)
 
 
-def openspiel(name: str, with_chance: bool = False) -> Peer:
-    """A game of OpenSpiel, driven from Python; `with_chance` counts chance nodes as steps too."""
+def openspiel(name: str) -> Peer:
+    """A game of OpenSpiel, driven from Python."""
     import pyspiel
 
     game = pyspiel.load_game(name)
 
     def play_one() -> int:
         state = game.new_initial_state()
-        decisions = draws = 0
+        decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(drawn(state.chance_outcomes()))
-                draws += 1
                 continue
             actions = state.legal_actions()
             state.apply_action(actions[int(random.random() * len(actions))])
             decisions += 1
-        return decisions + draws if with_chance else decisions
+        return decisions
 
     return lambda seconds: repeat(play_one, seconds)
 
@@ -92,10 +91,10 @@ def openspiel_state(name: str) -> Any:
     return state
 
 
-def openspiel_python(name: str, with_chance: bool = False) -> Peer:
+def openspiel_python(name: str) -> Peer:
     """A game of OpenSpiel that is written in Python."""
     importlib.import_module(f"open_spiel.python.games.{name}")
-    return openspiel(f"python_{name}", with_chance)
+    return openspiel(f"python_{name}")
 
 
 def drawn(outcomes: list[tuple[int, float]]) -> int:

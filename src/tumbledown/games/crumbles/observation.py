@@ -48,7 +48,6 @@ def pieces(terms: CrumblesTerms) -> list[Piece]:
         Piece("visible", [seats, SITES, FACTS], 255, "The visible tile of each site, as in FACTS."),
         Piece("heights", [seats, SITES], TALL, "How many tiles lie on each site."),
         Piece("coins", [seats, SITES], 255, "The coins that each site would give now."),
-        Piece("prestige", [seats], 255, "Prestige if the game ended now."),
         Piece("directives", [len(terms.directives)], 1, "The directives of this game."),
         Piece("values", [len(terms.directives), seats], 255, "What everybody has towards each of them."),
         Piece("active", [seats], 1, "Whose turn it is."),
@@ -66,11 +65,12 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
     order = own_first(list(range(seats)), seat)
     numbers = one_of(len(QUESTIONS), QUESTIONS.index(name) if name in QUESTIONS else -1)
     numbers.append(1 if state.to_act == seat else 0)
+    told = facts_of_tiles(house)
     gas = [0] * CELL_COUNT
     for cell in range(CELL_COUNT):
         piece = state.layout[cell] if state.left & BIT[cell] else -1
         if piece >= 0:
-            numbers += facts(house.tiles[piece])
+            numbers += told[piece]
         else:
             numbers += NO_TILE
             if state.left & BIT[cell]:
@@ -88,12 +88,11 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
     for other in order:
         for site in range(SITES):
             stack = state.stack(other, site)
-            numbers += facts(house.tiles[stack[-1]]) if stack else NO_TILE
+            numbers += told[stack[-1]] if stack else NO_TILE
     for other in order:
         numbers += capped([len(state.stack(other, site)) for site in range(SITES)], TALL)
     for other in order:
         numbers += capped([site_coins(state, other, site) for site in range(SITES)])
-    numbers += capped(own_first(state.scores(), seat))
     numbers += flags(len(house.directives), state.directives)
     for directive in range(len(house.directives)):
         if directive in state.directives:
@@ -103,6 +102,13 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
     numbers += own_first(one_of(seats, state.active), seat)
     numbers += capped([state.points, house.turns - state.turn])
     return bytes(numbers)
+
+
+def facts_of_tiles(house: CrumblesTerms) -> list[list[int]]:
+    """The facts of every tile, worked out once per terms."""
+    if not house.tile_facts:
+        house.tile_facts = [facts(tile) for tile in house.tiles]
+    return house.tile_facts
 
 
 def facts(tile: Tile) -> list[int]:
