@@ -221,6 +221,9 @@ class Session:
         choices = self.match.state.decision(seat).options
         if text.strip().isdigit() and 1 <= int(text) <= len(choices):
             return choices[int(text) - 1].option
+        for choice in choices:
+            if choice.text == text.strip().lower():
+                return choice.option
         try:
             return self.words.parse(text)
         except InvalidNotation:

@@ -4,6 +4,7 @@ The names here are the engine's public ones; everything else may change.
 """
 
 from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
+from tumbledown.engine.batch import Batch
 from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
 from tumbledown.engine.course import Course, play_out_noting
 from tumbledown.engine.decisions import Choice, Decision
@@ -29,6 +30,7 @@ from tumbledown.engine.errors import (
 from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match, resume
+from tumbledown.engine.observation import Piece, capped, flags, one_of, own_first, size_of
 from tumbledown.engine.options import Option, Vocabulary
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
@@ -45,6 +47,7 @@ __all__ = [
     "BadContent",
     "BadPosition",
     "BadRecord",
+    "Batch",
     "BrokenGame",
     "CannotUndo",
     "Chance",
@@ -65,6 +68,7 @@ __all__ = [
     "NoChance",
     "Option",
     "Outcome",
+    "Piece",
     "Reason",
     "Record",
     "Recorded",
@@ -83,11 +87,15 @@ __all__ = [
     "WrongSeats",
     "WrongVariant",
     "by_name",
+    "capped",
     "changed",
     "events_for",
+    "flags",
     "load_agenda",
     "load_deck",
+    "one_of",
     "outcome_by_score",
+    "own_first",
     "play_out",
     "play_out_noting",
     "record_from_dict",
@@ -95,6 +103,7 @@ __all__ = [
     "replay",
     "resume",
     "returns_by_place",
+    "size_of",
     "verify",
     "with_card",
     "without",

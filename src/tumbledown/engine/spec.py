@@ -53,6 +53,8 @@ class GameSpec:
     """Raised with every change of the rules, so that old records say what they were played under."""
     max_choices: ClassVar[int] = 1000
     """A bound on the choices of one game, the engine's own included."""
+    max_draw: ClassVar[int] = 256
+    """A bound on the outcomes of one draw; 1 when nothing is ever drawn."""
     turn_rule: ClassVar[str] = ""
     """The rule that says who chooses when."""
     end_rule: ClassVar[str] = ""
