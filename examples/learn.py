@@ -1,10 +1,11 @@
-"""Learn a game from nothing by playing against oneself: an actor-critic (PPO) in NumPy, on one core.
+"""Learn a game by playing against oneself: an actor-critic (PPO) in NumPy, on one core.
 
-    python examples/learn.py connect_four --minutes 2
-    python examples/learn.py ruins --seats 2 --minutes 8 --plot ruins.svg
+    python examples/learn.py connect_four --minutes 1
+    python examples/learn.py ruins --seats 2 --teach 20000 --minutes 5 --plot ruins.svg
 
 Many games are stepped together (`VectorGames`). All seats share one network, which sees what the seat to act knows and
-gives a chance for each option and a guess of the result. From time to time it plays against the greedy bot.
+gives a chance for each option and a guess of the result. With `--teach` it first imitates so many choices of the greedy
+bot, which saves it the first clumsy hours of a long game. From time to time it plays against the greedy bot.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from tumbledown.adapters.vector import VectorGames
 from tumbledown.bots.levels import make_bot
 from tumbledown.bots.search.glimpse import Glimpse
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 ILLEGAL = np.float32(-1e9)
 
 
@@ -31,7 +32,8 @@ class Network:
 
     def __init__(self, inputs: int, hidden: int, options: int, generator: np.random.Generator) -> None:
         def weights(rows: int, columns: int, scale: float) -> Array:
-            return (generator.standard_normal((rows, columns)) * scale / np.sqrt(rows)).astype(np.float32)
+            drawn: Array = generator.standard_normal((rows, columns)).astype(np.float32)
+            return drawn * np.float32(scale / np.sqrt(rows))
 
         self.parts = [
             weights(inputs, hidden, 1.4),
@@ -75,8 +77,9 @@ class Network:
 def chances(logits: Array, masks: NDArray[Any]) -> Array:
     """The chance of each legal option."""
     logits = np.where(masks, logits, ILLEGAL)
-    powers = np.exp(logits - logits.max(1, keepdims=True))
-    return powers / powers.sum(1, keepdims=True)
+    powers: Array = np.exp(logits - logits.max(1, keepdims=True))
+    shares: Array = powers / powers.sum(1, keepdims=True)
+    return shares
 
 
 class Seen:
@@ -133,7 +136,45 @@ class Learner:
                 self.seen[place] = [Seen() for _ in range(self.seats)]
                 self.finished += 1
 
-    def learn(self, rate: float, entropy: float, epochs: int = 3, size: int = 1024, clip: float = 0.2) -> None:
+    def imitate(self, teacher: str, wanted: int, rate: float) -> None:
+        """Watch games of a bot, with a random choice now and then, and learn to choose and to judge as it went."""
+        game = td.game(self.games.states[0].terms.game.id)
+        tape = td.Seeded(wanted)
+        rows: list[tuple[Any, ...]] = []
+        while len(rows) < wanted:
+            state = game.new(self.seats, chance=tape.fork())
+            bot = make_bot(game, teacher, tape.below(2**30))
+            seen: list[tuple[Any, ...]] = []
+            while not state.over:
+                seat = state.to_act
+                option = bot.choose(Glimpse(state, seat))
+                mask = np.zeros(self.games.layout.options, np.int8)
+                mask[state.options] = 1
+                seen.append((np.frombuffer(state.observe(seat), np.uint8), mask, option, seat))
+                if tape.below(10) == 0:
+                    option = state.options[tape.below(len(state.options))]
+                state.apply(option)
+            returns = state.returns()
+            rows += [(observation, mask, option, returns[seat]) for observation, mask, option, seat in seen]
+        observations, masks, options, worth = (np.array(column) for column in zip(*rows, strict=True))
+        for _ in range(12):
+            for some in self.parts_of(len(options), 512):
+                logits, values, kept = self.network.forward(observations[some] * self.scale)
+                by_logits = chances(logits, masks[some])
+                by_logits[np.arange(len(some)), options[some]] -= 1
+                self.step(kept, by_logits, values, worth[some], rate)
+
+    def parts_of(self, count: int, size: int) -> list[NDArray[np.int64]]:
+        """So many lessons in parts, in random order; what does not fill a part is left out."""
+        order = self.generator.permutation(count)
+        return [order[start : start + size] for start in range(0, count - size + 1, size)]
+
+    def step(self, kept: list[Array], by_logits: Array, values: Array, worth: NDArray[Any], rate: float) -> None:
+        """One step of the network: down the gradient of the choices, and of the squared error of the values."""
+        by_value = ((values - worth) * (1 - values**2)).astype(np.float32)
+        self.network.backward(kept, by_logits / len(worth), by_value / len(worth), rate)
+
+    def learn(self, rate: float, entropy: float, epochs: int = 3, size: int = 512, clip: float = 0.2) -> None:
         """PPO: steps towards what went better than thought, but never far from what was played."""
         observations, masks, options, before, advantages, worth = (
             np.array(column) for column in zip(*self.lessons, strict=True)
@@ -141,12 +182,10 @@ class Learner:
         self.lessons = []
         advantages = ((advantages - advantages.mean()) / (advantages.std() + 1e-6)).astype(np.float32)
         for _ in range(epochs):
-            order = self.generator.permutation(len(options))
-            for start in range(0, len(order) - size + 1, size):
-                some = order[start : start + size]
-                mask, option, advantage = masks[some], options[some], advantages[some]
+            for some in self.parts_of(len(options), size):
+                option, advantage = options[some], advantages[some]
                 logits, values, kept = self.network.forward(observations[some] * self.scale)
-                chance = chances(logits, mask)
+                chance = chances(logits, masks[some])
                 ratio = chance[np.arange(size), option] / before[some]
                 counts = np.where(advantage > 0, ratio < 1 + clip, ratio > 1 - clip)
                 push = (counts * ratio * advantage).astype(np.float32)
@@ -154,8 +193,7 @@ class Learner:
                 by_logits[np.arange(size), option] -= push
                 surprise = np.log(chance + 1e-9)
                 by_logits += entropy * chance * (surprise - (chance * surprise).sum(1, keepdims=True))
-                by_value = (values - worth[some]) * (1 - values**2)
-                self.network.backward(kept, by_logits / size, (by_value / size).astype(np.float32), rate)
+                self.step(kept, by_logits, values, worth[some], rate)
 
     def share_won(self, opponent: str, games: int, seed: int) -> float:
         """The share of games won against the bots, playing the likeliest option, from all seats by turns."""
@@ -189,10 +227,12 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--minutes", type=float, default=5.0, help="of CPU time spent on learning")
+    parser.add_argument("--teach", type=int, default=0, help="choices of the greedy bot to imitate first")
     parser.add_argument("--opponent", default="greedy")
     parser.add_argument("--looks", type=int, default=10, help="how often the progress is looked at")
     parser.add_argument("--check", type=int, default=100, help="games per look")
     parser.add_argument("--batch", type=int, default=128, help="games played at once")
+    parser.add_argument("--lessons", type=int, default=2048, help="decisions per round of learning")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--entropy", type=float, default=0.01)
@@ -202,10 +242,16 @@ def main() -> None:
     learner = Learner(arguments.game, arguments.seats, arguments.batch, arguments.hidden, arguments.seed)
     curve = [(0.0, learner.share_won(arguments.opponent, arguments.check, 10_000))]
     spent = 0.0
+    if arguments.teach:
+        start = time.process_time()
+        learner.imitate("greedy", arguments.teach, arguments.rate)
+        spent = time.process_time() - start
+        curve.append((spent / 60, learner.share_won(arguments.opponent, arguments.check, 10_000)))
+        tell(f"{spent / 60:5.1f} min  after imitation  {curve[-1][1]:6.1%} against {arguments.opponent}")
     for look in range(1, arguments.looks + 1):
         start = time.process_time() - spent
         while spent < 60 * arguments.minutes * look / arguments.looks:
-            learner.play(8192)
+            learner.play(arguments.lessons)
             learner.learn(arguments.rate * (1 - spent / (60 * arguments.minutes + 30)), arguments.entropy)
             spent = time.process_time() - start
         share = learner.share_won(arguments.opponent, arguments.check, 10_000)

@@ -1,6 +1,9 @@
 """What bots promise: budgets kept, equal seeds equal choices, explanations, and clear words for what is wrong."""
 
 import json
+import os
+import subprocess
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -141,6 +144,34 @@ def test_alone_a_search_measures_results_by_the_best_and_worst_it_has_seen(low: 
     tree.credit([tree.root], [low + 0.01])
     assert tree.measured(low) == -1.0
     assert tree.measured(low + 0.01) == pytest.approx(1.0)
+
+
+def test_alone_an_option_is_worth_the_best_that_was_found_beyond_it() -> None:
+    table = heap("1A1=B04 1C1=G12 1E1=A12", player((4, 0, 0), "B2: B07, G2: A08", "B01 A09"))
+    tree = Tree(Glimpse(table.state, 0), brain_of(table.game).evaluator(), Settings(solo_rollout=6), 1)
+    tree.run(200)
+    options = [child for child in tree.root.children if child.visits > 0]
+    assert all(child.top == max(below.top for below in child.children if below.visits) for child in options)
+    assert max(options, key=lambda child: child.visits).top == max(child.top for child in options)
+
+
+def test_a_deep_tree_is_taken_down_safely() -> None:
+    """In a process of its own that checks its memory: what went wrong here once took the whole interpreter with it."""
+    program = """
+from tumbledown.bots.search.mcts import Node
+for _ in range(20):
+    top = Node(0, 0)
+    node = top
+    for option in range(500):
+        child = Node(option, 0)
+        node.children = [child]
+        node = child
+    del node, child, top
+print("alive")
+"""
+    checking = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, env=checking)
+    assert (done.returncode, done.stdout) == (0, "alive\n")
 
 
 def test_choices_that_a_seat_has_not_seen_are_not_followed() -> None:

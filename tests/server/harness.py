@@ -26,6 +26,8 @@ UNLIMITED = {
     "SOCKETS_PER_ADDRESS": "5000",
 }
 PATIENCE = 20.0
+START_PATIENCE = 60.0
+"""A server loads half a second of code, and a busy machine makes a minute of it."""
 
 
 def install_third_party(folder: Path) -> Path:
@@ -78,7 +80,11 @@ class Server:
         with self.log_file.open("ab") as log:
             command = [sys.executable, "-m", "tumbledown.cli", "serve"]
             self.process = subprocess.Popen(command, env=variables, stdout=log, stderr=log, cwd=self.folder)
-        until(lambda: self._listening(begin), f"the server listens: {self.log_file}")
+        try:
+            until(lambda: self._listening(begin), f"the server listens: {self.log_file}", START_PATIENCE)
+        except AssertionError:
+            self.kill()
+            raise
 
     def _listening(self, begin: int) -> bool:
         assert self.process is not None
@@ -199,7 +205,7 @@ class Client:
         self.socket.close()
 
     def send(self, **message: Any) -> None:
-        self.socket.send(json.dumps(message))
+        self.socket.send(json.dumps(message, ensure_ascii=False))
 
     def read(self, timeout: float = PATIENCE) -> dict[str, Any]:
         raw = self.socket.recv(timeout)
@@ -272,11 +278,11 @@ class Client:
             return end.rcvd.code if end.rcvd is not None else 1006
 
 
-def until(holds: Callable[[], bool], what: str) -> None:
+def until(holds: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
     """Wait until something holds."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not holds():
-        assert time.monotonic() < end, f"in {PATIENCE} seconds it never came to pass that {what}"
+        assert time.monotonic() < end, f"in {patience} seconds it never came to pass that {what}"
         time.sleep(0.01)
 
 

@@ -96,6 +96,8 @@ def two_worlds(game: Game, seats: int) -> Worlds:
     assert found, "no two worlds found that seat 0 cannot tell apart"
     for number, worlds in enumerate(found):
         worlds.lead(random.Random(number))
+        if len(worlds.script) == STEPS:
+            break
     return max(found, key=lambda worlds: len(worlds.script))
 
 

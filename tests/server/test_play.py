@@ -1,5 +1,7 @@
 """Whole games over sockets, and what each message promises."""
 
+from collections.abc import Iterator
+
 import pytest
 from secret_cards.lone import GAME as LONE_CARDS
 
@@ -137,10 +139,17 @@ def test_a_game_begins_when_the_last_seat_is_taken(server: Server) -> None:
 GAMES = [*td.games(), LONE_CARDS.id]
 
 
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots choose at once."""
+    with Server(tmp_path_factory.mktemp("quick"), BOT_SECONDS="0.002") as running:
+        yield running
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_is_played_to_its_end_by_two_people_and_bots(name: str, server: Server) -> None:
+def test_every_game_is_played_to_its_end_by_two_people_and_bots(name: str, quick: Server) -> None:
     """Two people; with a bot between them where the game has a seat for it, else each against a bot."""
-    ann, bob = server.guest("Ann"), server.guest("Bob")
+    ann, bob = quick.guest("Ann"), quick.guest("Bob")
     info = ann.get(f"/api/games/{name}")
     if info["max_seats"] > 2:
         table = ann.table(name, ["me", "bot:random", "open"])["table"]["id"]
@@ -155,8 +164,8 @@ def test_every_game_is_played_to_its_end_by_two_people_and_bots(name: str, serve
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_is_played_with_as_few_seats_as_it_has(name: str, server: Server) -> None:
-    ann = server.guest("Ann")
+def test_every_game_is_played_with_as_few_seats_as_it_has(name: str, quick: Server) -> None:
+    ann = quick.guest("Ann")
     seats = ann.get(f"/api/games/{name}")["min_seats"]
     table = ann.table(name, ["me"] + ["bot:1"] * (seats - 1))["table"]
     assert table["status"] == "playing"

@@ -36,10 +36,13 @@ def database(postgres: Postgres) -> str:
 
 
 @contextmanager
-def two_servers(database: str, folder: Path) -> Iterator[list[Server]]:
+def two_servers(database: str, folder: Path, **settings: str) -> Iterator[list[Server]]:
     (folder / "a").mkdir()
     (folder / "b").mkdir()
-    with Server(folder / "a", database) as first, Server(folder / "b", database) as second:
+    with (
+        Server(folder / "a", database, **settings) as first,
+        Server(folder / "b", database, **settings) as second,
+    ):
         yield [first, second]
 
 
@@ -90,6 +93,27 @@ def test_joining_at_one_process_is_seen_at_the_other(servers: list[Server]) -> N
     second.until(lambda client: client.is_asked)
     waiting.act("say", text="over there?")
     assert second.wait("update", lambda update: "chat" in update)["chat"]["text"] == "over there?"
+
+
+def test_who_is_connected_elsewhere_is_known_until_that_process_dies(database: str, tmp_path: Path) -> None:
+    with two_servers(database, tmp_path, ABANDON_SECONDS="0.5") as servers:
+        ann, bob = servers[0].guest("Ann"), Person(servers[1], "Bob")
+        table = ann.table("connect_four", ["me", "open"])["table"]["id"]
+        bob.post(f"/api/tables/{table}/join", {})
+        there = bob.sit(table, 1)
+        # Bob was there before this process had the match in memory.
+        here = ann.sit(table, 0)
+        here.wait("table", lambda message: message["table"]["seats"][1]["connected"])
+        time.sleep(0.6)
+        assert here.act("hand_over", seat=1, bot="random")["reason"]["code"] == "not_gone"
+        there.close()
+        here.wait("table", lambda message: not message["table"]["seats"][1]["connected"])
+        there.open()
+        here.wait("table", lambda message: message["table"]["seats"][1]["connected"])
+        servers[1].kill()
+        here.wait("table", lambda message: not message["table"]["seats"][1]["connected"])
+        time.sleep(0.6)
+        assert here.act("hand_over", seat=1, bot="random")["notice"]["bot"] == "random"
 
 
 def test_long_lines_and_odd_signs_reach_the_other_process(servers: list[Server]) -> None:

@@ -23,7 +23,7 @@ class Layout:
     def __init__(self, game: Game, terms: Terms) -> None:
         self.pieces = game.observation(terms)
         self.size = size_of(self.pieces)
-        self.options = len(game.vocabulary)
+        self.options = len(terms.game.vocabulary)
         self.most = np.repeat(
             np.array([piece.most for piece in self.pieces], np.uint8), [piece.size for piece in self.pieces]
         )

@@ -67,7 +67,7 @@ class Moment:
         view = digest(self.state.view(seat))
         new = []
         if self.chooser == seat:
-            new.append(f"chose {self.state.terms.game.vocabulary.text(self.option)}")
+            new.append(f"chose {self.state.written(self.option)}")
         new += [json.dumps(event, ensure_ascii=False) for event in events_for(self.state.events, seat)]
         if earlier is None or view != earlier.view:
             new.append(view)

@@ -103,7 +103,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         setting = setting_of(self.registered, tuple(sorted((params or {}).items())))
         game = setting.game
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(game.vocabulary),
+            num_distinct_actions=setting.layout.options,
             max_chance_outcomes=game.max_draw if game.max_draw > 1 else 0,
             num_players=setting.terms.seats,
             min_utility=-1.0,
@@ -162,7 +162,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw:{action}"
-        return self._table.setting.game.vocabulary.text(int(action))
+        moment = self._table.moment
+        return str(action) if moment is None else moment.state.written(int(action))
 
     def returns(self) -> list[float]:
         """What the game was worth to each seat; 0 before its end."""
@@ -282,7 +283,7 @@ class Table:
         text = self.setting.game.draw(self.moment.state.view(None))
         if not self.draw:
             return text
-        return f"{text}\n{self.setting.game.vocabulary.text(self.option)}, drawn {self.outcomes}"
+        return f"{text}\n{self.moment.state.written(self.option)}, drawn {self.outcomes}"
 
 
 class Observer:

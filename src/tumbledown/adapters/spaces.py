@@ -12,7 +12,7 @@ from tumbledown.adapters.arrays import Layout
 class OptionSpace(spaces.Discrete[Any]):
     """The numbers of all options. Samples with a mask are as those of `Discrete`, but drawn several times faster."""
 
-    def sample(self, mask: NDArray[np.int8] | None = None, probability: NDArray[np.float64] | None = None) -> Any:
+    def sample(self, mask: NDArray[np.int8] | None = None, probability: NDArray[Any] | None = None) -> Any:
         """An option at random: among those in the mask, by the chances, or any."""
         if mask is None or probability is not None or mask.dtype != np.int8 or mask.shape != (self.n,):
             return super().sample(mask, probability)

@@ -24,7 +24,7 @@ class Batch:
         self.game = game
         self.terms = terms
         self.count = count
-        self.width = len(game.vocabulary)
+        self.width = len(terms.game.vocabulary)
         self.size = size_of(game.observation(terms))
         tape = Seeded(seed)
         self.states: list[State] = [game.begin(terms, tape.fork()) for _ in range(count)]

@@ -5,7 +5,7 @@ from typing import Final
 VERSION: Final = 1
 """The version of the protocol; a server refuses a client that says hello with another."""
 MAX_SOCKET_MESSAGE: Final = 4096
-"""Bytes in one message of a client over a socket."""
+"""Characters in one message of a client over a socket."""
 MAX_BODY: Final = 512 * 1024
 """Bytes in one body of a request; component files are the largest."""
 MAX_NAME: Final = 32

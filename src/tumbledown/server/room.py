@@ -283,10 +283,14 @@ class Room:
 
     def _presence_changed(self) -> None:
         self.show_table()
+        self.tell_presence()
+
+    def tell_presence(self, ask: bool = False) -> None:
+        """Tell the other processes who is connected to this one, and ask them the same."""
         if self.hall.store.is_shared:
             here = [seat for seat in self.connections if seat is not None]
             watchers = len(self.connections.get(None, ()))
-            self.hall.spread(News("presence", self.table.id, [], {"seats": here, "watchers": watchers}))
+            self.hall.spread(News("presence", self.table.id, [], {"seats": here, "watchers": watchers, "ask": ask}))
 
     def _watchers_changed(self) -> None:
         """Tell it after a while: many may come at once, and each of them would be told of each."""
@@ -300,17 +304,22 @@ class Room:
 
     def hear_presence(self, body: dict[str, Any]) -> None:
         """Another process says which seats are connected to it."""
-        before = self.elsewhere.get(body["process"], set())
-        now = set(body["seats"])
-        self.elsewhere[body["process"]] = now
-        watched = self.watchers_elsewhere.get(body["process"], 0)
-        self.watchers_elsewhere[body["process"]] = body["watchers"]
-        for seat in before - now:
+        self._note_elsewhere(body["process"], set(body["seats"]), body["watchers"])
+        if body["ask"] and self.connections:
+            self.tell_presence()
+
+    def forget_process(self, process: str) -> None:
+        """Another process has gone, and all who were connected to it."""
+        self._note_elsewhere(process, set(), 0)
+
+    def _note_elsewhere(self, process: str, seats: set[int], watchers: int) -> None:
+        before = self.elsewhere.get(process, set()), self.watchers_elsewhere.get(process, 0)
+        self.elsewhere[process] = seats
+        self.watchers_elsewhere[process] = watchers
+        for seat in before[0] - seats:
             if not self.is_here(seat):
                 self.away_since[seat] = time.monotonic()
-        if body.get("ask"):
-            self._presence_changed()
-        elif before != now or watched != body["watchers"]:
+        if before != (seats, watchers):
             self.show_table()
 
     # What clients ask for.

@@ -201,7 +201,7 @@ def read(connection: Connection, event: Message) -> FromClient | None:
     text = event.get("text")
     raw: Any = text if text is not None else event.get("bytes") or b""
     if len(raw) > MAX_SOCKET_MESSAGE:
-        connection.tell(Bad(code="too_long", text=f"A message has at most {MAX_SOCKET_MESSAGE} bytes."))
+        connection.tell(Bad(code="too_long", text=f"A message has at most {MAX_SOCKET_MESSAGE} characters."))
         return None
     try:
         message: FromClient = decode(raw)

@@ -158,8 +158,11 @@ def test_every_tile_is_salvaged_built_and_earns_in_random_games() -> None:
 def test_labels_say_what_everybody_would_earn() -> None:
     table = heap("2A1=B04 1A1=X2 1B1=G03 1A2=B03 1B2=A03 1E4=G10", player(sites="B2: B01"), player(), player())
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}
-    assert labels["salvage:2A1"] == "Take Harbour Exchange (B04) from 2A1: blue pays +3 / +1 / +1; uncovers gas X2"
-    assert labels["salvage:1E4"] == "Take World Tree (G10) from 1E4: green pays +1 / +1 / +1"
+    assert labels["salvage:2A1"] == (
+        "Take Harbour Exchange (B04) from 2A1, cost 5: Gain 3 coins. Blue pays +3 / +1 / +1; uncovers gas X2"
+    )
+    assert labels["salvage:1E4"].startswith("Take World Tree (G10) from 1E4, cost 14: You may trade 3 culture")
+    assert labels["salvage:1E4"].endswith("Green pays +1 / +1 / +1")
     points = {choice.text: choice.points_at for choice in table.state.decision(0).options}
     assert points["salvage:2A1"] == ["cell:2A1"]
 

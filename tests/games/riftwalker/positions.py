@@ -87,13 +87,13 @@ class RiftTable(Table):
         """The events of that kind that the last choice told a seat."""
         return [event for event in events_for(self.state.events, seat) if event["kind"] == kind]
 
-    def log(self, options: Sequence[str], seat: int | None = None, asked: list[str] | None = None) -> str:
-        """Play these and give the line of notation that a seat would read.
+    def log(self, options: str, seat: int | None = None, asked: list[str] | None = None) -> str:
+        """Play these options, written in a row, and give the line of notation that a seat would read.
 
         What was asked is added to `asked`, with a question mark where it can be declined.
         """
         events: list[dict[str, Any]] = [{"kind": "turn", "seat": self.state.to_act, "round": self.seen()["round"]}]
-        for option in options:
+        for option in options.split():
             if asked is not None:
                 asked.append(self.decision() + ("?" if "pass" in self.offered() else ""))
             self.play(option)
@@ -131,7 +131,7 @@ G0_CARDS = sorted(element_card(face) for face in G0.split())
 
 
 def element_deck_for(grid: str) -> str:
-    """The element deck that goes with a grid: D0 with the cards of G0, else the cards left, in the order of the file."""
+    """The element deck that goes with a grid: D0 with the cards of G0, else what is left, in the order of the file."""
     used = [element_card(face) for face in grid.split()]
     left = [f"{one}-{other}" for place, one in enumerate(LETTERS) for other in list(LETTERS)[place + 1 :]]
     return D0 if sorted(used) == G0_CARDS else " ".join(card for card in left if element_card(card) not in used)

@@ -95,7 +95,7 @@ def test_lines_are_given_out_as_well_as_can_be() -> None:
 
 
 def test_grants_and_lines_in_any_order() -> None:
-    """RIF-47, RIF-R26, RIF-R27 With two bursts and a grant, in a power of one's own: the line is used, the grant kept."""
+    """RIF-47, RIF-R26, RIF-R27 With two bursts and a grant, in a power of one's own: the grant is kept for another."""
     content = with_powers(
         twin_bolt_plateau=[
             {"op": "extra_burst", "count": 1},

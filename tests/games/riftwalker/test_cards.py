@@ -242,7 +242,7 @@ def power_written(name: str, case: Case, shifts: int = 0) -> tuple[RiftTable, st
     explored[0] = f"{name}:{shifts} {explored.get(0, '')}"
     table = rift(explored, free=[0], **{key: value for key, value in case.position.items() if key != "explored"})
     asked: list[str] = []
-    choices = ["free", BY_ID[name]["element"], name, "yes", *case.choices]
+    choices = " ".join(["free", BY_ID[name]["element"], name, "yes", *case.choices])
     log = table.log(choices, seat=0, asked=asked)
     found = re.match(r"1\.0 \*[WFLSEA] \| \^" + name + r"=\d+ !\{(.*)\}(?: \||$)", log)
     assert found is not None, log
@@ -267,33 +267,33 @@ LINES = {
     "wind": "W/F W/L W/S", "fire": "F/W F/L F/S", "life": "L/W L/F L/S",
     "storm": "S/W S/F S/L", "earth": "E/W E/F E/L", "water": "A/W A/F A/L",
 }  # fmt: skip
-PAIRS = "W-F W-L W-S W-E W-A F-L F-S F-E F-A L-S L-E L-A S-E S-A E-A".split()
+PAIRS = ["W-F", "W-L", "W-S", "W-E", "W-A", "F-L", "F-S", "F-E", "F-A", "L-S", "L-E", "L-A", "S-E", "S-A", "E-A"]
 
 
-def with_line(element: str) -> dict[str, str]:
+def with_line(element: str) -> str:
     """A grid whose first row is a line of the element."""
     line = LINES[element]
     used = {frozenset(face.split("/")) for face in line.split()}
     rest = [card for card in PAIRS if frozenset(card.split("-")) not in used]
-    return {"grid": f"{line} {' '.join(rest[:6]).replace('-', '/')}"}
+    return f"{line} {' '.join(rest[:6]).replace('-', '/')}"
 
 
 @pytest.mark.parametrize("name", RIFT_IDS)
 def test_the_rift_is_explored_shifted_and_burst_for_its_points(name: str) -> None:
     """RIF-05, RIF-06, RIF-07, RIF-21, RIF-22, RIF-23, RIF-46"""
     one = BY_ID[name]
-    start = rift(hands={0: name}, free=[0], **with_line(one["element"]))
+    start = rift(hands={0: name}, free=[0], grid=with_line(one["element"]))
     start.play("free", one["element"], name, "pass")
     assert start.explored(0) == {name: one["points"][0]}
     for shifts in (0, 1):
-        table = rift({0: f"{name}:{shifts}"}, free=[0], **with_line(one["element"]))
+        table = rift({0: f"{name}:{shifts}"}, free=[0], grid=with_line(one["element"]))
         table.play("free", one["element"], name)
         assert table.explored(0) == {name: one["points"][shifts + 1]}
         table.play("pass")
         assert table.offered() == ["pass", name]
         table.play(name)
         assert table.pile(0) == {name: one["points"][shifts + 1]}
-    turned = rift({0: f"{name}:2"}, free=[0], **with_line(one["element"]))
+    turned = rift({0: f"{name}:2"}, free=[0], grid=with_line(one["element"]))
     turned.play("free", one["element"])
     # A rift with two shifts is not asked about in the rift step: the burst step follows.
     assert turned.decision() == "burst_pick"
@@ -358,7 +358,7 @@ def test_ebb_tide_shifts_a_rift_for_the_next_turn() -> None:
 
 def test_feather_market_and_debris_field_draw_two_when_they_burst() -> None:
     """RIF-65, RIF-R46 By own choice and forced."""
-    table = rift({0: "feather_market:1"}, free=[0], hands={0: "mossgate"}, **with_line("wind"))
+    table = rift({0: "feather_market:1"}, free=[0], hands={0: "mossgate"}, grid=with_line("wind"))
     table.play("free", "wind", "feather_market", "pass", "feather_market")
     assert len(table.hand(0).split()) == 3
     table = rift({0: "shared_pyre", 1: "debris_field:1"}, free=[0])
@@ -370,10 +370,10 @@ def test_feather_market_and_debris_field_draw_two_when_they_burst() -> None:
 
 def test_evergreen_camp_counts_only_in_the_own_explored_area() -> None:
     """RIF-62 Burst in this turn, or an opponent's, it does not help."""
-    kept = rift({0: "evergreen_camp:1"}, free=[0], **with_line("life"))
+    kept = rift({0: "evergreen_camp:1"}, free=[0], grid=with_line("life"))
     kept.turn("free", "storm")
     assert len(kept.hand(0).split()) == 4
-    burst = rift({0: "evergreen_camp:1"}, free=[0], **with_line("life"))
+    burst = rift({0: "evergreen_camp:1"}, free=[0], grid=with_line("life"))
     burst.turn("free", "storm", "evergreen_camp")
     assert len(burst.hand(0).split()) == 3
     other = rift({1: "evergreen_camp:1"})
@@ -424,7 +424,7 @@ def test_what_each_grant_lets_burst() -> None:
     assert granted("heart_of_the_grove", others, grid=NO_LINE) == ["pass", "braided_roots"]
     # A line of Wind for Open Horizon, any line for Faultline, two Waters side by side for Drowned Bell.
     assert granted("open_horizon", others, grid=NO_LINE) == []
-    assert granted("open_horizon", others, **with_line("wind")) == [
+    assert granted("open_horizon", others, grid=with_line("wind")) == [
         "pass", "open_horizon", "braided_roots", "mossgate", "iron_orchard", "tidal_loom"
     ]  # fmt: skip
     assert granted("faultline", others, grid=NO_LINE) == []
@@ -438,7 +438,7 @@ def test_what_each_grant_lets_burst() -> None:
 
 # Bonus points.
 
-BONUS = {
+BONUS: dict[str, list[tuple[str, dict[str, str], int]]] = {
     "prayer_flag_pass": [
         ("mossgate:1 ebb_tide:1", {}, 0),
         ("mossgate:1 ebb_tide:1 faultline:1", {}, 4),

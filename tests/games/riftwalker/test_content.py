@@ -1,13 +1,16 @@
 """Component files: our own, other people's, and what is wrong with bad ones."""
 
 import copy
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 
 import tumbledown as td
 from games.riftwalker.positions import rift
+from tumbledown.cli import cli
 from tumbledown.engine import BadContent
 from tumbledown.games.riftwalker.options import RIFT_IDS
 
@@ -190,7 +193,7 @@ def printed() -> dict[str, Any]:
     return content
 
 
-def test_components_of_ones_own_are_played(tmp_path: Path) -> None:
+def test_components_of_ones_own_are_played() -> None:
     """RIF-05, RIF-51, RIF-54 Their names, powers, points and numbers count."""
     content = printed()
     table = rift(
@@ -245,3 +248,39 @@ def test_every_primitive_with_every_parameter_is_taken() -> None:
         content = copy.deepcopy(GAME.default_content())
         content["rift"][5]["power"] = steps
         assert GAME.check_content(content) is content
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    """A command of the terminal."""
+    return CliRunner().invoke(cli, list(arguments), input=typed)
+
+
+def test_cards_of_ones_own_in_the_terminal(tmp_path: Path) -> None:
+    """Start from the file that comes with the game, type other cards into it, check it, and play by their names."""
+    text = run("content", "show", "riftwalker").output
+    for name in RIFT_IDS:
+        text = text.replace(f'id = "{name}"', f'id = "my_{name}"')
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text, encoding="utf-8")
+    assert run("content", "check", "riftwalker", str(mine)).output == f"{mine}: fit to play riftwalker with.\n"
+    typed = "a1\n1\nlog\nquit\n"
+    played = run("play", "riftwalker", "--content", str(mine), "--me", "1,2", "--seed", "own", typed=typed)
+    assert played.exit_code == 0
+    bad = tmp_path / "bad.toml"
+    bad.write_text(text.replace('op = "look", count = 4, keep = 1', 'op = "peek", count = 4'), encoding="utf-8")
+    refused = run("content", "check", "riftwalker", str(bad))
+    assert refused.exit_code != 0
+    assert "rift[22] (my_wayfarers_glade).power[1].op: found 'peek'" in str(refused.exception or refused.output)
+
+
+def test_a_card_is_chosen_by_the_name_it_has_in_the_file(tmp_path: Path) -> None:
+    text = GAME.content_text()
+    for name in RIFT_IDS:
+        text = text.replace(f'id = "{name}"', f'id = "my_{name}"')
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text, encoding="utf-8")
+    arguments = ("play", "riftwalker", "--content", str(mine), "--seed", "own", "--variant", "start_player=seat_0")
+    offered = run(*arguments, "--me", "1", "--bots", "random", typed="a1\nquit\n").output
+    card = re.findall(r"^ +2  (my_\w+) ", offered, re.MULTILINE)[-1]
+    after = run(*arguments, "--me", "1", "--bots", "random", typed=f"a1\n{card}\nquit\n").output
+    assert after.count("A: ") > offered.count("A: ")

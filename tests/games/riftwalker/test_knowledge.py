@@ -1,5 +1,6 @@
 """Hidden information: views, events and redraws respect all that a viewer knows, and tell nothing else."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -147,7 +148,7 @@ def test_a_hidden_discard_blurs_what_was_known_of_the_hand() -> None:
 
 def test_a_hand_that_is_wholly_known_keeps_all_but_one() -> None:
     """RIF-50 Each may be the one that left, and exactly one did."""
-    known = dict.fromkeys(["mossgate", "faultline", "ebb_tide"], [0])
+    known: dict[str, Sequence[int]] = {"mossgate": [0], "faultline": [0], "ebb_tide": [0]}
     table = rift(hands={1: "mossgate faultline ebb_tide"}, turn=1, known=known)
     table.play("a1", "mossgate")
     left = [[name for name in known if where(position, name) == "bottom 0"] for position in redrawn(table, 0)]

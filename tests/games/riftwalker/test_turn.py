@@ -71,7 +71,7 @@ def test_a_turn_is_element_rift_burst_refresh() -> None:
     """RIF-09, RIF-10, RIF-11, RIF-12, RIF-13 Only the element step cannot be declined."""
     table = rift({0: "forge_of_embers:1"}, {0: "braided_roots mossgate"})
     asked: list[str] = []
-    log = table.log(["b1", "pass", "pass", "pass"], asked=asked)
+    log = table.log("b1 pass pass pass", asked=asked)
     assert asked == ["element_source", "rift_use?", "burst_pick?", "refresh_discard?"]
     assert log == "1.0 ~b1=L | . | . | r-0+1"
 

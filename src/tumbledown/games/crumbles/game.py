@@ -2,9 +2,9 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Reason, Terms, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, by_name, load_agenda
 from tumbledown.engine.content import Table
-from tumbledown.games.crumbles import labels, text
+from tumbledown.games.crumbles import labels, observation, text
 from tumbledown.games.crumbles.components import content_faults, content_schema
 from tumbledown.games.crumbles.features import FEATURES, features
 from tumbledown.games.crumbles.invariants import broken_invariants
@@ -85,6 +85,19 @@ class Crumbles(CrumblesTable):
         """What a good player thinks about."""
         return features(self, seat)
 
+    def uses(self, option: int) -> str:
+        """A tile, when it is built."""
+        tile = option - self.house.blocks.build
+        return f"tile:{self.house.tile_ids[tile]}" if 0 <= tile < len(self.house.tile_ids) else ""
+
+    def circumstances(self) -> list[str]:
+        """The social directives of this game."""
+        return [f"directive:{self.house.directives[number].id}" for number in self.directives]
+
+    def observe(self, seat: int) -> bytes:
+        """What a learner sees."""
+        return observation.observe(self, seat)
+
     def broken_invariants(self) -> list[str]:
         """The invariants of the rules page that do not hold."""
         return broken_invariants(self)
@@ -105,6 +118,7 @@ class CrumblesGame(Game):
     max_seats = 4
     usual_seats = 3
     max_choices = 5000
+    max_draw = 255
     turn_rule = "CRU-12"
     end_rule = "CRU-53"
     peers = ("openspiel:backgammon",)
@@ -137,6 +151,15 @@ class CrumblesGame(Game):
     def feature_names(self) -> list[str]:
         """What `features` gives."""
         return FEATURES[:]
+
+    def usable(self, terms: Terms) -> list[str]:
+        """The tiles."""
+        return [f"tile:{tile['id']}" for tile in terms.content["tile"]]
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces that `observe` gives."""
+        assert isinstance(terms, CrumblesTerms)
+        return observation.pieces(terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table in the terminal."""

@@ -44,13 +44,14 @@ def label(state: CrumblesTable, option: int) -> str:
 
 
 def salvage_label(state: CrumblesTable, cell: int) -> str:
-    """The tile, what everybody would earn, and the gas pockets it would uncover."""
+    """The tile, what it does and costs, what everybody would earn, and the gas pockets it would uncover."""
     if not state.left & BIT[cell] or state.layout[cell] < 0:
         return f"Salvage what lies on {CELLS[cell]}"
     tile = state.house.tiles[state.layout[cell]]
     earned = [free_income(state, seat, tile.colour) for seat in range(state.house.seats)]
     pays = " / ".join(f"+{coins}" for coins in earned)
-    text = f"Take {tile_text(tile)} from {CELLS[cell]}: {state.house.colours[tile.colour]} pays {pays}"
+    lane = state.house.colours[tile.colour].capitalize()
+    text = f"Take {tile_text(tile)} from {CELLS[cell]}, cost {tile.cost}: {tile.text} {lane} pays {pays}"
     gas = [state.piece_name(lower) for lower in state.would_uncover(cell) if state.layout[lower] < 0]
     return f"{text}; uncovers gas {', '.join(gas)}" if gas else text
 

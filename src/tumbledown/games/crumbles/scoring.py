@@ -6,33 +6,69 @@ from typing import Any
 from tumbledown.engine import Outcome
 from tumbledown.games.crumbles.options import SITES
 from tumbledown.games.crumbles.state import NONE, CrumblesTable
-from tumbledown.games.crumbles.terms import COINS, CULTURE, PROSPERITY, Directive
+from tumbledown.games.crumbles.terms import (
+    BUILT_LEVEL,
+    BUILT_TILES,
+    COINS,
+    CULTURE,
+    MAX_VISIBLE_COLOUR,
+    PROSPERITY,
+    RESOURCE,
+    TALLEST_STACK,
+    VISIBLE_COST,
+    VISIBLE_PICKUPS,
+    Directive,
+    Tile,
+)
 
 
 def directive_value(state: CrumblesTable, seat: int, directive: Directive) -> int:
     """CRU-62 A player's value for a directive, by its metric."""
     metric = directive.metric
-    if metric == "max_visible_colour":
-        # CRU-56, CRU-R34 The best single colour of those shown.
-        return max(state.visible_of_colour(seat, colour) for colour in directive.colours)
-    if metric == "resource":
+    if metric == RESOURCE:
         return state.amount(seat, directive.resource)
-    tiles = state.house.tiles
-    stacks = [state.stack(seat, site) for site in range(SITES)]
-    if metric == "tallest_stack":
-        return max(len(stack) for stack in stacks)
-    if metric == "built_tiles":
-        return sum(len(stack) for stack in stacks)
-    if metric == "built_level":
-        return sum(1 for stack in stacks for tile in stack if tiles[tile].is_basic == directive.wants_basic)
-    visible = [tiles[stack[-1]] for stack in stacks if stack]
-    if metric == "visible_cost":
-        return sum(tile.cost for tile in visible)
-    if metric == "visible_pickups":
-        return sum(1 for tile in visible if tile.is_pickup)
-    # visible_in_own_lane
-    lanes = state.house.site_lanes
-    return sum(1 for site, stack in enumerate(stacks) if stack and tiles[stack[-1]].colour == lanes[site])
+    if metric == MAX_VISIBLE_COLOUR:
+        # CRU-56, CRU-R34 The best single colour of those shown.
+        most = 0
+        for colour in directive.colours:
+            count = state.visible_of_colour(seat, colour)
+            if count > most:
+                most = count
+        return most
+    value = 0
+    for site in range(SITES):
+        stack = state.stacks[seat * SITES + site]
+        if not stack:
+            continue
+        if metric == TALLEST_STACK:
+            if len(stack) > value:
+                value = len(stack)
+        elif metric == BUILT_TILES:
+            value += len(stack)
+        elif metric == BUILT_LEVEL:
+            value += built_of_level(state, stack, directive.wants_basic)
+        else:
+            value += visible_value(state, site, state.house.tiles[stack[-1]], metric)
+    return value
+
+
+def built_of_level(state: CrumblesTable, stack: list[int], basic: bool) -> int:
+    """How many tiles of a stack are of that level, covered ones too."""
+    count = 0
+    for tile in stack:
+        if state.house.tiles[tile].is_basic == basic:
+            count += 1
+    return count
+
+
+def visible_value(state: CrumblesTable, site: int, tile: Tile, metric: int) -> int:
+    """What the visible tile of a site counts for a metric that looks at visible tiles only."""
+    if metric == VISIBLE_COST:
+        return tile.cost
+    if metric == VISIBLE_PICKUPS:
+        return 1 if tile.is_pickup else 0
+    # visible_in_own_lane, the last of them
+    return 1 if tile.colour == state.house.site_lanes[site] else 0
 
 
 def claimer(values: list[int]) -> int:

@@ -3,7 +3,7 @@
 from typing import Any, Final, final
 
 from tumbledown.engine import GameSpec, Terms, Variant, WrongVariant
-from tumbledown.games.crumbles.components import RESOURCES
+from tumbledown.games.crumbles.components import METRICS, RESOURCES
 from tumbledown.games.crumbles.options import MOVE_TO, SITES, Blocks
 
 COINS: Final = 0
@@ -25,6 +25,16 @@ EFFECTS: Final = {
     "pickup_move": PICKUP_MOVE,
     "pickup_sacrifice": PICKUP_SACRIFICE,
 }
+
+# What a directive measures, by the order of the page's table.
+MAX_VISIBLE_COLOUR: Final = 0
+TALLEST_STACK: Final = 1
+BUILT_TILES: Final = 2
+BUILT_LEVEL: Final = 3
+RESOURCE: Final = 4
+VISIBLE_COST: Final = 5
+VISIBLE_PICKUPS: Final = 6
+METRIC_NAMES: Final = list(METRICS)
 
 SHOWN_OF_TILE: Final = ("name", "colour", "level", "kind", "cost", "effect", "stack_multiplier", "text")
 SHOWN_OF_COLOUR: Final = ("id", "letter", "symbol", "hex")
@@ -107,7 +117,7 @@ class Directive:
         self.id: str = entry["id"]
         self.name: str = entry["name"]
         self.text: str = entry["text"]
-        self.metric: str = entry["metric"]
+        self.metric: int = METRIC_NAMES.index(entry["metric"])
         self.colours: list[int] = [colours.index(colour) for colour in params.get("colours", [])]
         self.wants_basic: bool = params.get("level") == "basic"
         self.resource: int = RESOURCES.index(params.get("resource", "coins"))

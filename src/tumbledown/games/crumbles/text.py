@@ -81,7 +81,7 @@ def player_lines(table: dict[str, Any], player: dict[str, Any]) -> list[str]:
     mark = "*" if player["seat"] == table["active"] else " "
     worth = player["prestige"]
     parts = " + ".join(str(worth[key]) for key in ("coins", "culture", "prosperity", "directives"))
-    held = f"{player['coins']} coins   {player['culture']} culture   {player['prosperity']} prosperity"
+    held = f"{amount(player['coins'], 'coins')}   {player['culture']} culture   {player['prosperity']} prosperity"
     lines = [f"{mark}{player['name']}   {held}   prestige {worth['total']} = {parts}"]
     for lane in table["lanes"]:
         sites = [site for site in player["sites"] if site["lane"] == lane["colour"]]

@@ -14,7 +14,7 @@ from tumbledown.games.crumbles.scoring import (
     resource_prestige,
 )
 from tumbledown.games.crumbles.state import KINDS_HELD, NONE, CrumblesStep, CrumblesTable
-from tumbledown.games.crumbles.terms import BUYS, CULTURE, PROSPERITY
+from tumbledown.games.crumbles.terms import BUYS, CULTURE, METRIC_NAMES, PROSPERITY
 
 STEP_NAMES: Final = {
     "Salvage": "salvage",
@@ -183,7 +183,7 @@ def directive(state: CrumblesTable, number: int) -> dict[str, Any]:
         "id": entry.id,
         "name": entry.name,
         "text": entry.text,
-        "metric": entry.metric,
+        "metric": METRIC_NAMES[entry.metric],
         "values": values,
         "leader": None if leader == NONE else leader,
     }

@@ -8,8 +8,9 @@ from typing import Final
 from tumbledown.engine import NOBODY
 from tumbledown.games.riftwalker.options import CELLS, ELEMENTS, LINE_CELLS
 from tumbledown.games.riftwalker.primitives import MAX_SHIFTS
+from tumbledown.games.riftwalker.rules import RiftUse
 from tumbledown.games.riftwalker.scoring import bonus_of, pile_bonus, pile_points
-from tumbledown.games.riftwalker.state import RiftTable
+from tumbledown.games.riftwalker.state import BURST_STEP, NO_ELEMENT, RiftTable
 
 # In the order of the page's list, whose numbers stand behind them.
 NAMES: Final = [
@@ -28,7 +29,10 @@ NAMES: Final = [
     "cells_of_shifted",  # 3: cells that show an element of a shifted rift
     "granted",  # 3: the best rift that a grant lets burst
     "second_burst",  # 6: another burstable rift while two bursts are left
-    "hand",  # 9
+    "can_shift",  # 4: the points that the drawn element can add in the rift step to come
+    "can_explore",  # 4: whether it can bring a rift into play
+    "powers_used",  # 7: powers activated in this turn
+    "hand",  # 9: on the own turn what it will be after drawing up
     "hand_elements",  # 9: different elements in hand
     "hand_fits",  # 9: cards whose element the grid shows
     "exposed",  # 10: shifted and unshifted rifts that opponents' powers can choose
@@ -65,13 +69,17 @@ def features(state: RiftTable, seat: int) -> list[float]:
             exposed += 1
     standing, near, cells, shown = _lines(state, shifted, best, best_any)
     is_turn = seat == state.turn
-    can_burst = is_turn and state.limit > 0
+    can_burst = is_turn and state.limit > 0 and len(state.agenda) >= BURST_STEP
     granted = second = 0
     if can_burst:
         granted = _granted(state, seat)
         if state.limit > 1:
             second = min(standing, worth - standing)
+    gain = explorable = 0
+    if is_turn and state.agenda and isinstance(state.agenda[-1], RiftUse):
+        gain, explorable = _usable(state, seat)
     fits = distinct = 0
+    held = len(state.hands[seat])
     for card in state.hands[seat]:
         distinct |= 1 << element_of[card]
         if shown >> element_of[card] & 1:
@@ -92,13 +100,16 @@ def features(state: RiftTable, seat: int) -> list[float]:
         float(cells),
         float(granted),
         float(second),
-        float(len(state.hands[seat])),
+        float(gain),
+        float(explorable),
+        float(state.activated.bit_count()) if is_turn else 0.0,
+        float(max(held, kit.hand_size)) if is_turn else float(held),
         float(distinct.bit_count()),
         float(fits),
         float(exposed),
         float(state.free_marks >> seat & 1),
         float(state.skip_marks >> seat & 1),
-        1.0 if is_turn and len(state.agenda) > MAX_SHIFTS + 2 else 0.0,
+        1.0 if is_turn and state.element == NO_ELEMENT and len(state.agenda) > BURST_STEP else 0.0,
     ]
 
 
@@ -138,6 +149,20 @@ def _granted(state: RiftTable, seat: int) -> int:
             if fits and op.values >> value & 1 and state.shifts[card] > 0 and value > best:
                 best = value
     return best
+
+
+def _usable(state: RiftTable, seat: int) -> tuple[int, int]:
+    """What the drawn element can do: the most points that a shift adds, and whether there is a rift to explore."""
+    kit = state.kit
+    gain = 0
+    for card in state.explored[seat]:
+        shifts = state.shifts[card]
+        if kit.element[card] == state.element and shifts < MAX_SHIFTS:
+            gain = max(gain, kit.points[card][shifts + 1] - kit.points[card][shifts])
+    for card in state.hands[seat]:
+        if kit.element[card] == state.element:
+            return gain, 1
+    return gain, 0
 
 
 def _lead(state: RiftTable, seat: int, own: int) -> float:

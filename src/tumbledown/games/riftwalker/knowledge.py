@@ -21,12 +21,18 @@ def leave_hand(state: RiftTable, seat: int, card: int, seers: int) -> None:
     """
     hand = state.hands[seat]
     knowers = 0
-    if len(hand) > 1:
-        for held in hand:
-            knowers |= state.knows[held]
-        knowers &= ~seers
+    held_mask = 0
+    for held in hand:
+        knowers |= state.knows[held]
+        held_mask |= 1 << held
+    knowers = knowers & ~seers if len(hand) > 1 else 0
     if state.doubts:
-        state.doubts = [after_leaving(state, doubt, seat, card, seers) for doubt in state.doubts]
+        state.doubts = [
+            after_leaving(state, doubt, seat, card, seers)
+            if doubt.left_mask & held_mask or doubt.hands >> seat & 1
+            else doubt
+            for doubt in state.doubts
+        ]
     if knowers:
         blur(state, seat, card, knowers)
     see(state, card, seers)
@@ -34,19 +40,16 @@ def leave_hand(state: RiftTable, seat: int, card: int, seers: int) -> None:
 
 
 def after_leaving(state: RiftTable, doubt: Doubt, seat: int, card: int, seers: int) -> Doubt:
-    """A doubt when a card leaves a hand: cards in a hand cannot be told apart, so those it was about are any of it now.
+    """A doubt about a hand that a card leaves: the cards in it cannot be told apart, so it is about any of them now.
 
     Whoever does not see the card thinks that it may be the rift in doubt.
     """
     hand = state.hands[seat]
-    inside = [left for left in doubt.left if left in hand]
-    if doubt.viewer == seat or (not inside and doubt.hands >> seat & 1 == 0):
-        return doubt
-    is_seen = seers >> doubt.viewer & 1 == 1
+    left = without_all(doubt.left, hand)
     if len(hand) == 1:
         # The last card leaves nothing behind it, and is the one that the doubt was about.
-        return Doubt(doubt.viewer, doubt.card, doubt.hands & ~(1 << seat), [*without_all(doubt.left, inside), card])
-    left = without_all(doubt.left, inside)
+        return Doubt(doubt.viewer, doubt.card, doubt.hands & ~(1 << seat), [*left, card])
+    is_seen = seers >> doubt.viewer & 1 == 1
     return Doubt(doubt.viewer, doubt.card, doubt.hands | 1 << seat, left if is_seen else [*left, card])
 
 
@@ -79,7 +82,7 @@ def settle(state: RiftTable, card: int, viewers: int) -> None:
         if viewers >> doubt.viewer & 1:
             if doubt.card == card:
                 continue
-            if card in doubt.left:
+            if doubt.left_mask >> card & 1:
                 doubt = Doubt(doubt.viewer, doubt.card, doubt.hands, without_all(doubt.left, [card]))
                 if len(doubt.left) + doubt.hands.bit_count() == 1:
                     state.knows[doubt.card] |= 1 << doubt.viewer

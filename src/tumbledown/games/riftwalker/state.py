@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import NOBODY, AgendaState, Event, Step, Terms, with_card, without
+from tumbledown.engine import NOBODY, AgendaState, Event, Step, Terms
 from tumbledown.games.riftwalker.components import RiftTerms
 from tumbledown.games.riftwalker.options import ELEMENT_IDS, LINE_CELLS, LINES, RIFTS
 
@@ -12,6 +12,33 @@ NOTHING_BENEATH: Final[list[list[int]]] = [NONE] * RIFTS
 NO_CARD: Final = -1
 NO_ELEMENT: Final = -1
 FACE_UP: Final = 1
+BURST_STEP: Final = 3
+"""The length of the agenda when the burst step is on top; longer, and the rift or element step is under way."""
+
+
+def sorted_with(cards: list[int], card: int) -> list[int]:
+    """The sorted cards with one more, as a new list.
+
+    >>> sorted_with([2, 9], 5)
+    [2, 5, 9]
+    """
+    new = cards[:]
+    place = 0
+    for other in cards:
+        if other > card:
+            break
+        place += 1
+    new.insert(place, card)
+    return new
+
+
+def left_without(cards: list[int], card: int) -> list[int]:
+    """The cards without one that is there, as a new list.
+
+    >>> left_without([2, 5, 9], 5)
+    [2, 9]
+    """
+    return [other for other in cards if other != card]
 
 
 @final
@@ -27,6 +54,9 @@ class Doubt:
         self.card = card
         self.hands = hands
         self.left = left
+        self.left_mask = 0
+        for one in left:
+            self.left_mask |= 1 << one
 
 
 NO_DOUBTS: Final[list[Doubt]] = []
@@ -110,7 +140,13 @@ class RiftTable(AgendaState):
 
     def advance(self) -> int:
         """Run the steps that need nobody; after a public event, note where the others believe the turn to be."""
-        seat = super().advance()
+        seat = NOBODY
+        while self.agenda:
+            step = self.agenda[-1]
+            seat = step.seat(self)
+            if seat != NOBODY:
+                break
+            step.run(self)
         if self.news:
             self.news = False
             self.shown = self.agenda[:]
@@ -176,19 +212,19 @@ class RiftTable(AgendaState):
 
     def into_hand(self, seat: int, card: int) -> None:
         """Add a card to a hand."""
-        self.hands[seat] = with_card(self.hands[seat], card)
+        self.hands[seat] = sorted_with(self.hands[seat], card)
 
     def out_of_hand(self, seat: int, card: int) -> None:
         """Take a card from a hand."""
-        self.hands[seat] = without(self.hands[seat], card)
+        self.hands[seat] = left_without(self.hands[seat], card)
 
     def into_play(self, seat: int, card: int) -> None:
         """Lay a rift into an explored area."""
-        self.explored[seat] = with_card(self.explored[seat], card)
+        self.explored[seat] = sorted_with(self.explored[seat], card)
 
     def out_of_play(self, seat: int, card: int) -> None:
         """Take a rift from an explored area; its shifts stay until it is somewhere else."""
-        self.explored[seat] = without(self.explored[seat], card)
+        self.explored[seat] = left_without(self.explored[seat], card)
 
     def empty_pile(self, card: int) -> None:
         """RIF-40, RIF-R31 The cards beneath a rift go to the bottom of the rift deck, in the order they were put."""

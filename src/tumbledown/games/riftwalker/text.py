@@ -92,7 +92,8 @@ def _rift(table: dict[str, Any], rift: dict[str, Any]) -> str:
         text += f" over {cards}"
     if rift["id"] in table["burstable"]:
         text += " *can burst*"
-    return f"{text:<50} {rift['text']}"
+    line = f"{text:<50} {rift['text']}"
+    return line if len(line) <= WIDTH - 6 else f"{line[: WIDTH - 9]}..."
 
 
 def _hand(table: dict[str, Any]) -> list[str]:

@@ -1,20 +1,17 @@
 """What a seat may see: the table, its own hand, what it knows of hidden cards, and no more (RIF-R48)."""
 
-from typing import Any, Final
+from typing import Any
 
 from tumbledown.engine import NOBODY, Step
 from tumbledown.games.riftwalker.bursting import burstable
 from tumbledown.games.riftwalker.deeds import shown_face
 from tumbledown.games.riftwalker.options import CELL_NAMES, CELLS, ELEMENT_IDS, ELEMENTS, LINE_CELLS, LINES
 from tumbledown.games.riftwalker.powers import EndPower, PowerStep
-from tumbledown.games.riftwalker.primitives import MAX_SHIFTS, NOTHING, Op
+from tumbledown.games.riftwalker.primitives import EVERY_NUMBER, MAX_SHIFTS, NOTHING, Op
 from tumbledown.games.riftwalker.redraw import viewer_of
 from tumbledown.games.riftwalker.rules import RiftUse, last_turns, refresh_size
 from tumbledown.games.riftwalker.scoring import bonus_of, pile_bonus, pile_points
-from tumbledown.games.riftwalker.state import FACE_UP, NO_CARD, RiftTable
-
-BURST_STEP: Final = 3
-"""The length of the agenda when the burst step is on top; longer, and the rift or element step is under way."""
+from tumbledown.games.riftwalker.state import BURST_STEP, FACE_UP, NO_CARD, RiftTable
 
 
 def seen_by(state: RiftTable, seat: int) -> dict[str, Any]:
@@ -212,17 +209,10 @@ def grant_of(state: RiftTable, op: Op) -> dict[str, Any]:
     return {
         "by": state.kit.ids[op.card],
         "element": ELEMENT_IDS[op.element] if op.element >= 0 else None,
-        "values": values if "values" in step_of_grant(state, op) else None,
+        "values": values if op.values != EVERY_NUMBER else None,
         "need": op.need,
         "line": ELEMENT_IDS[op.line] if op.need != "none" and op.line >= 0 else None,
     }
-
-
-def step_of_grant(state: RiftTable, op: Op) -> dict[str, Any]:
-    """The grant as it stands in the component file."""
-    power: list[dict[str, Any]] = state.kit.content["rift"][op.card]["power"]
-    steps = [step for part in power for step in [part, *(one for mode in part.get("modes", []) for one in mode)]]
-    return next(step for step in steps if step["op"] == "grant_burst")
 
 
 def doubts_of(state: RiftTable, seat: int) -> list[dict[str, Any]]:

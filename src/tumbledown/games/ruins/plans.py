@@ -32,6 +32,7 @@ from tumbledown.games.ruins.wares import (
 
 NO_MORE: Final = -1
 NO_RANKS: Final[list[int]] = []
+NO_PLANS: Final[list[int]] = []
 ANY_RANK: Final = -1
 """The mask of all ranks; `components.MOST_RANK` keeps them within 64 bits."""
 
@@ -79,6 +80,9 @@ class Plans:
         self.has_lights = False
         self._reach = NO_RANKS
         """For each ruin the ranks with which it fits in a set of two or more, as a mask; made when first needed."""
+        self._natural = NO_PLANS
+        self._wild = NO_PLANS
+        """For each ruin the plans with which it is natural, and wild, of those that can be part of what can be paid."""
         self._ranks: i64 = 0
         """The ranks that such sets could have; ALL_WILD stands for sets of wild ruins only."""
         self._last_light = NO_MORE
@@ -89,16 +93,11 @@ class Plans:
         self._spread = (1 << PLANS * number) // ALL_PLANS if number else 1
         self._by_added = ALL_ALIKE
         self._by_copies = ALL_ALIKE
-        self._making_wild = 0
         if within != NOTHING:
             if not wares.is_ready:
                 wares.make_ready()
             self._by_added = wares.by_added
             self._by_copies = wares.by_copies
-            self._making_wild = wares.making_wild & within
-        # What `_add` gives back.
-        self._loose = 0
-        self._anchored = 0
 
     def with_lights(self, lit: int) -> "Plans":
         """The same for a hand whose light effects count: `payable` was with all of them, and `lit` torches are lit."""
@@ -129,15 +128,15 @@ class Plans:
 
     def unions_of_all(self) -> int:
         """The unions of plans with which all these ruins together are a legal play, paid or not."""
-        self._make_ready()
+        self._make_ready(True)
         everybody = list(range(len(self.ruins)))
         ranks = self._ranks
         rank: i64 = 0
         unions = 0
         while ranks >> rank:
             if ranks >> rank & 1:
-                self._add_all(everybody, int(rank))
-                unions |= self._anchored
+                _, anchored = self._add_all(everybody, int(rank))
+                unions |= anchored
             rank += 1
         return unions & ALL_PLANS
 
@@ -159,47 +158,58 @@ class Plans:
 
     # The search.
 
-    def _make_ready(self) -> None:
+    def _make_ready(self, with_idle: bool) -> None:
         """Find the ranks that each ruin can have in a set of two or more, and those that two of them share."""
-        self._reach = reach = []
-        naturals: i64 = 0
+        wares = self.wares
+        reach: list[int] = []
+        naturals: list[int] = []
+        wilds: list[int] = []
+        natural_ranks: i64 = 0
         once: i64 = 0
         twice: i64 = 0
         for p, ruin in enumerate(self.ruins):
             if ruin.lights:
                 self._last_light = p
-            ranks: i64 = ANY_RANK
-            if not ruin.wild:
-                own: i64 = ruin.own
-                ranks = 1 << own
-                if self.within != NOTHING:
-                    fitting = self._fitting(ruin)
-                    natural = fitting & ~self._making_wild
-                    added: i64 = 1
-                    while added < len(self._by_added):
-                        if self._by_added[added] & natural:
-                            ranks |= 1 << (own + added)
-                        added += 1
-                    naturals |= ranks
-                    if fitting & self._making_wild:
-                        ranks = ANY_RANK
+            natural = 0 if ruin.wild else NOTHING
+            wild = NOTHING - natural
+            if self.within != NOTHING:
+                fitting = wares.placeable(ruin.free) & self.within
+                if ruin.wild:
+                    wild = fitting if with_idle else fitting & ~wares.idle_on_wild
+                elif with_idle:
+                    wild = fitting & wares.making_wild
+                    natural = fitting & ~wild
                 else:
-                    naturals |= ranks
+                    wild = fitting & wares.making_wild & ~wares.idle_for_wild
+                    natural = fitting & ~wares.making_wild & ~wares.idle
+            naturals.append(natural)
+            wilds.append(wild)
+            ranks: i64 = 0
+            if natural:
+                own: i64 = ruin.own
+                added: i64 = 0
+                while added < len(self._by_added):
+                    if self._by_added[added] & natural:
+                        ranks |= 1 << (own + added)
+                    added += 1
+                natural_ranks |= ranks
+            if wild:
+                ranks = ANY_RANK
             reach.append(int(ranks))
             twice |= once & ranks
             once |= ranks
         # RUI-23 The rank must be high enough.
         lowest: i64 = max(1, self.rank)
-        self._ranks = (naturals >> lowest << lowest | 1 << ALL_WILD) & twice
-
-    def _fitting(self, ruin: Ruin) -> int:
-        """The plans that fit on a ruin and can be part of what can be paid."""
-        return NOTHING if self.within == NOTHING else self.wares.placeable(ruin.free) & self.within
+        self._ranks = (natural_ranks >> lowest << lowest | 1 << ALL_WILD) & twice
+        self._natural = naturals
+        self._wild = wilds
+        self._reach = reach
 
     def _picks(self, chosen: list[int], start: int) -> int:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
         if not self._reach:
-            self._make_ready()
+            # Which discoveries are bought is not asked yet: plans without idle ones are enough.
+            self._make_ready(False)
         reach = self._reach
         ranks = self._ranks
         for p in chosen:
@@ -220,15 +230,14 @@ class Plans:
         is_empty = not chosen
         # In a lead more ruins can only help by light effects, their own or bought for them.
         adds_up = self.number != LEAD or self.has_lights or self.wares.has_lights
+        everything = (2 << count) - (1 << start) if chosen else (1 << count) - 1
         picks = 0
         hoped = 0
         hoped_ranks: i64 = 0
         rank: i64 = 0
         while ranks >> rank:
             if ranks >> rank & 1:
-                self._add_all(chosen, int(rank))
-                loose = self._loose
-                anchored = self._anchored
+                loose, anchored = self._add_all(chosen, int(rank))
                 if anchored & can_pay:
                     picks |= 1 << count
                 p = count - 1
@@ -236,57 +245,63 @@ class Plans:
                     ranks_here: i64 = reach[p]
                     if ranks_here >> rank & 1:
                         ruin = ruins[p]
-                        self._add(ruin, int(rank), loose, anchored, is_empty)
-                        if self._anchored & can_pay:
+                        more_loose, more = self._add(p, int(rank), loose, anchored, is_empty)
+                        if more & can_pay:
                             picks |= 1 << p
-                        elif self.has_lights and self._anchored & self.most:
-                            if ruin.lights and self._anchored & self.wares.payable(self.lit, lights + ruin.lights):
+                        elif self.has_lights and more & self.most:
+                            if ruin.lights and more & self.wares.payable(self.lit, lights + ruin.lights):
                                 picks |= 1 << p
-                            elif can_hope and p < self._last_light:
+                            elif (
+                                can_hope
+                                and p < self._last_light
+                                and not picks >> p & 1
+                                and more & self._payable_with_all(int(rank), lights, start)
+                            ):
                                 hoped |= 1 << p
                                 hoped_ranks |= 1 << rank
                         if adds_up:
-                            loose |= self._loose
-                            anchored |= self._anchored
+                            loose |= more_loose
+                            anchored |= more
                     p -= 1
+                if picks == everything:
+                    return picks
             rank += 1
         if hoped & ~picks:
             picks |= self._search_with_lights(chosen, start, lights, hoped & ~picks, hoped_ranks)
         return picks
 
-    def _add_all(self, chosen: list[int], rank: int) -> None:
-        """What the chosen ruins can be in a set of that rank."""
-        self._loose = 0
-        self._anchored = 0
+    def _add_all(self, chosen: list[int], rank: int) -> tuple[int, int]:
+        """What the chosen ruins can be in a set of that rank, loose and anchored."""
+        loose, anchored = 0, 0
         is_first = True
         for p in chosen:
-            self._add(self.ruins[p], rank, self._loose, self._anchored, is_first)
+            loose, anchored = self._add(p, rank, loose, anchored, is_first)
             is_first = False
+        return loose, anchored
 
-    def _add(self, ruin: Ruin, rank: int, loose: int, anchored: int, to_nothing: bool) -> None:
-        """Add a ruin to what is reached, and perhaps to nothing: what is reached then is kept."""
-        self._loose = 0
-        self._anchored = 0
-        fitting = self._fitting(ruin)
-        natural = 0
-        wild = fitting
-        if not ruin.wild:
-            wild &= self._making_wild
-            added = rank - ruin.own
-            if 0 <= added < len(self._by_added):
-                natural = self._by_added[added] & fitting & ~wild
+    def _add(self, p: int, rank: int, loose: int, anchored: int, to_nothing: bool) -> tuple[int, int]:
+        """What is reached, loose and anchored, when a ruin is added to all that was reached, and perhaps to nothing."""
+        ruin = self.ruins[p]
+        wild = self._wild[p]
+        added = rank - ruin.own
+        natural = self._by_added[added] & self._natural[p] if 0 <= added < len(self._by_added) else 0
         if len(self._by_copies) == 1:
-            self._add_with(ruin, rank, loose, anchored, to_nothing, natural, wild, ruin.extra)
-            return
+            return self._add_with(ruin, rank, loose, anchored, to_nothing, natural, wild, ruin.extra)
+        all_loose, all_anchored = 0, 0
         for copies in range(len(self._by_copies)):
             brings = self._by_copies[copies]
             if (natural | wild) & brings:
                 extra = self.terms.extra_copies(ruin.copies + copies)
-                self._add_with(ruin, rank, loose, anchored, to_nothing, natural & brings, wild & brings, extra)
+                more_loose, more_anchored = self._add_with(
+                    ruin, rank, loose, anchored, to_nothing, natural & brings, wild & brings, extra
+                )
+                all_loose |= more_loose
+                all_anchored |= more_anchored
+        return all_loose, all_anchored
 
     def _add_with(
         self, ruin: Ruin, rank: int, loose: int, anchored: int, to_nothing: bool, natural: int, wild: int, extra: int
-    ) -> None:
+    ) -> tuple[int, int]:
         """`_add` for the plans with which the ruin has so many extra copies."""
         spread = self._spread
         lane = self._lane
@@ -316,10 +331,16 @@ class Plans:
             else:
                 anchored >>= lane * extra
                 loose >>= lane * extra
-        self._anchored |= anchored
-        self._loose |= loose
+        return loose, anchored
 
     # Light effects of ruins still to be picked may pay for what nothing else can.
+
+    def _payable_with_all(self, rank: int, lights: int, start: int) -> int:
+        """What could be paid with so many light effects and those of all ruins that fit in a set of that rank."""
+        for p in range(start, len(self.ruins)):
+            if self._reach[p] >> rank & 1:
+                lights += self.ruins[p].lights
+        return self.wares.payable(self.lit, lights)
 
     def _search_with_lights(self, chosen: list[int], start: int, lights: int, wanted: int, ranks: i64) -> int:
         """Those of the wanted picks that come true, in sets of these ranks, with the light effects of later ones."""
@@ -327,21 +348,20 @@ class Plans:
         picks = 0
         for rank in range(int(ranks).bit_length()):
             if int(ranks) >> rank & 1:
-                self._add_all(chosen, rank)
                 # By the light effects in a set: what is reached, loose and anchored.
-                reached = {lights: (self._loose, self._anchored)}
+                reached = {lights: self._add_all(chosen, rank)}
                 for p in range(len(self.ruins) - 1, start - 1, -1):
                     if self._reach[p] >> rank & 1 == 0:
                         continue
                     ruin = self.ruins[p]
                     for before, (loose, anchored) in list(reached.items()):
-                        self._add(ruin, rank, loose, anchored, not chosen and before == 0)
-                        if self._anchored & wares.payable(self.lit, before + ruin.lights):
+                        more_loose, more = self._add(p, rank, loose, anchored, not chosen and before == 0)
+                        if more & wares.payable(self.lit, before + ruin.lights):
                             picks |= 1 << p
                         # Lights count as long as more of them could still help.
                         now = before if wares.payable(self.lit, before) == self.most else before + ruin.lights
                         loose, anchored = reached.get(now, (0, 0))
-                        reached[now] = (loose | self._loose, anchored | self._anchored)
+                        reached[now] = (loose | more_loose, anchored | more)
             if picks & wanted == wanted:
                 break
         return picks & wanted

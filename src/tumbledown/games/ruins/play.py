@@ -84,7 +84,8 @@ def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
         if draft.bought_slots:
             state.market = draft.market
             state.wares = None
-        state.claims = changed(state.claims, seat, state.claims[seat] - len(draft.claims))
+        if draft.claims:
+            state.claims = changed(state.claims, seat, state.claims[seat] - len(draft.claims))
     # RUI-46 (7) Light effects not yet used are applied now.
     lit = min(state.kit.torches, draft.lit + draft.ones + 2 * draft.twos)
     if lit != state.lit[seat]:

@@ -49,7 +49,7 @@ def without_places(cards: list[int], places: list[int]) -> list[int]:
     """
     left = cards[:]
     for p in range(len(places) - 1, -1, -1):
-        del left[places[p]]
+        left.pop(places[p])
     return left
 
 

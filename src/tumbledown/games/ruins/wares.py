@@ -26,6 +26,8 @@ APART: Final = [sum(1 << other for other in range(PLANS) if plan & other == 0) f
 """For each plan the set of plans that share no slot with it."""
 TWO_OR_MORE: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() > 1)
 """The plans with more than one slot."""
+MACHINE_WORD: Final = 1 << 3 * PLANS
+"""The spread of three lanes is below this, and what they hold is then one machine word."""
 _PARTS: Final[dict[int, int]] = {}
 
 
@@ -39,15 +41,24 @@ def joined(lanes: int, plans: int, spread: int) -> int:
     """
     if plans == NOTHING or lanes == 0:
         return lanes
-    unions = 0
     left: i64 = plans
     plan: i64 = 0
+    if spread < MACHINE_WORD:
+        narrow: i64 = lanes
+        unions: i64 = 0
+        while left:
+            if left & 1:
+                unions |= (narrow & i64(APART[plan]) * i64(spread)) << plan
+            left >>= 1
+            plan += 1
+        return int(unions)
+    wide = 0
     while left:
         if left & 1:
-            unions |= (lanes & APART[plan] * spread) << int(plan)
+            wide |= (lanes & APART[plan] * spread) << int(plan)
         left >>= 1
         plan += 1
-    return unions
+    return wide
 
 
 def parts(plans: int) -> int:
@@ -84,6 +95,13 @@ class Wares:
         self.by_copies = ALL_ALIKE
         """By copies effects: the plans that bring so many."""
         self.making_wild = 0
+        # What a set never needs: plans of which something can be left out, and the rest does as well.
+        self.idle = 0
+        """The plans with a discovery that neither adds rank, brings copies, lights torches nor makes wild."""
+        self.idle_on_wild = 0
+        """The plans with a discovery that does nothing for a wild ruin."""
+        self.idle_for_wild = 0
+        """The plans with a discovery that does nothing for a ruin which the plan makes wild."""
         self._for_one = NOTHING
         """The plans that fit on one ruin if all positions are free."""
         self._at_top = 0
@@ -108,10 +126,12 @@ class Wares:
 
     def make_ready(self) -> None:
         """Sort the plans by where they fit, the rank they add, the copies they bring, and whether they make wild."""
-        self.is_ready = True
         terms = self.terms
         found = terms.found
         for_one = self.present
+        at_top = in_middle = at_bottom = making_wild = 0
+        idle = only_adding = only_wild = wild_twice = 0
+        by_added = by_copies = ALL_ALIKE
         for slot in range(SLOTS):
             card = self.market[slot]
             if card == 0:
@@ -120,21 +140,40 @@ class Wares:
             # RUI-10 Two discoveries for one position cannot go on the same ruin.
             where = terms.position_bit[card]
             if where == TOP:
-                for_one &= ~(self._at_top & plans)
-                self._at_top |= plans
+                for_one &= ~(at_top & plans)
+                at_top |= plans
             elif where == MIDDLE:
-                for_one &= ~(self._in_middle & plans)
-                self._in_middle |= plans
+                for_one &= ~(in_middle & plans)
+                in_middle |= plans
             else:
-                for_one &= ~(self._at_bottom & plans)
-                self._at_bottom |= plans
+                for_one &= ~(at_bottom & plans)
+                at_bottom |= plans
             if found.rank_add[card]:
-                self.by_added = _with_more(self.by_added, plans, found.rank_add[card])
+                by_added = _with_more(by_added, plans, found.rank_add[card])
             if found.copies[card]:
-                self.by_copies = _with_more(self.by_copies, plans, found.copies[card])
+                by_copies = _with_more(by_copies, plans, found.copies[card])
+            helps = found.copies[card] > 0 or terms.found_lights[card] > 0
             if found.wild[card]:
-                self.making_wild |= plans
+                if not helps:
+                    only_wild |= plans
+                    wild_twice |= making_wild & plans
+                making_wild |= plans
+            elif not helps:
+                if found.rank_add[card]:
+                    only_adding |= plans
+                else:
+                    idle |= plans
+        self.by_added = by_added
+        self.by_copies = by_copies
+        self.making_wild = making_wild
+        self.idle = idle
+        self.idle_on_wild = idle | only_adding | only_wild
+        self.idle_for_wild = idle | only_adding | wild_twice
         self._for_one = for_one
+        self._at_top = at_top
+        self._in_middle = in_middle
+        self._at_bottom = at_bottom
+        self.is_ready = True
 
     def placeable(self, free: int) -> int:
         """The plans that fit on a ruin with these positions free (a mask)."""

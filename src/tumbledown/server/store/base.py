@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 class News(NamedTuple):
-    """Something that another server process did: `kind` is rows, table, or presence."""
+    """Something that another server process did: `kind` is rows, table, presence, alive; or lost, if nobody knows."""
 
     kind: str
     table: str
