@@ -398,7 +398,7 @@ def path_of(flat: list[int]) -> Path:
 
 
 def push_end(bodies: Bodies, pusher: int, who: int, goal_x: int, goal_y: int, flies: bool = False) -> tuple[int, int]:
-    """RAT-R75 Where a group ends that is pushed straight to the goal as far as the pusher sees it, over bases and rough.
+    """RAT-R75 Where a group ends that is pushed straight to the goal, as far as the pusher sees it, over bases too.
 
     It stops before blocking terrain, unless it flies, and stands at the last legal point of the way; that may be where
     it is.
