@@ -376,13 +376,13 @@ def _ground(pieces: list[Piece]) -> bytes:
         mark = MARKS[piece.kind]
         inset = 1 if piece.kind == BLOCKING else 0
         for y in range(max(0, int(piece.top)), min(BOARD, int(piece.bottom)) + 1):
-            first, last = _span(piece, y, inset)
+            first, last = span(piece, y, inset)
             for x in range(max(0, first), min(BOARD, last) + 1):
                 ground[POINTS_ACROSS * y + x] |= mark
     return bytes(ground)
 
 
-def _span(piece: Piece, y: int, inset: int) -> tuple[int, int]:
+def span(piece: Piece, y: int, inset: int) -> tuple[int, int]:
     """The first and last whole x of a piece at height y; with inset 1 those strictly inside."""
     first = int(piece.left)
     last = int(piece.right)
