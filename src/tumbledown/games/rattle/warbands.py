@@ -122,10 +122,11 @@ def slug(words: str) -> str:
 # Legality.
 
 
-def warband_faults(
-    content: dict[str, Any], warband: Warband, champion_actions: int = 1, needs_drive: bool = False
-) -> list[str]:
-    """Every rule that the roster breaks, each with what was found, what was expected and the rule's id."""
+def warband_faults(content: dict[str, Any], warband: Warband, variants: dict[str, Any] | None = None) -> list[str]:
+    """Every rule that the roster breaks under these variants: what was found, what was expected and the rule's id."""
+    chosen: dict[str, Any] = {} if variants is None else variants
+    champion_actions: int = chosen.get("champion_actions_per_champion", 1)
+    needs_drive: bool = chosen.get("drives", False)
     catalogue = Catalogue(content)
     found = _size_faults(catalogue, warband)
     found += _trait_faults(catalogue, warband)
@@ -301,9 +302,7 @@ def _parse_picks(words: str) -> list[str]:
     return [slug(pick) for pick in words.split(",") if pick.strip()]
 
 
-def read_warband(
-    content: dict[str, Any], source: Any, where: str, champion_actions: int = 1, needs_drive: bool = False
-) -> Warband:
+def read_warband(content: dict[str, Any], source: Any, where: str, variants: dict[str, Any] | None = None) -> Warband:
     """The legal roster that a ready-made one's id, a text or a table names; else `BadContent` names every fault."""
     faults: list[str] = []
     if isinstance(source, dict):
@@ -320,7 +319,7 @@ def read_warband(
         warband, faults = parse_warband(source)
     else:
         raise BadContent(f"{where}: found {shown(source)}, expected a warband: an id, a text or a table")
-    faults += warband_faults(content, warband, champion_actions, needs_drive)
+    faults += warband_faults(content, warband, variants)
     if faults:
         raise BadContent("\n".join(f"{where}: {fault}" for fault in faults))
     return warband
