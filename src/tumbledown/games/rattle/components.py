@@ -4,7 +4,7 @@ Numbers that the rules read may be changed: costs, stats, bands, momentum gained
 What the rules are written for must stay: which groups, actions, reactions and traits there are, and what they do.
 """
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from tumbledown.engine.content import Anything, Flag, Kind, Number, Rows, Table, Text, Whole, shown
 from tumbledown.games.rattle.battlefields import Battlefield, battlefield_faults, cover, polygon_faults
@@ -23,7 +23,7 @@ CHANGEABLE: Final[dict[str, list[str]]] = {
     "heavy_traits": ["band", "max", "points"],
     "actions": ["delta"],
     "reactions": ["delta"],
-    "warband_traits": ["delta", "points", "max_points", "own", "enemy", "types"],
+    "warband_traits": ["delta", "points", "max_points", "own", "enemy"],
     "tactics": ["delta"],
     "drives": ["max_points", "shift_mm"],
     "scenarios": ["rounds", "extra_rounds", "hill_polygon", "markers_to_win", "target_points"],
@@ -39,6 +39,38 @@ CHANGEABLE: Final[dict[str, list[str]]] = {
 """By table: the keys whose values a file of one's own may set; all others stay as they come with the game."""
 
 
+@final
+class Effect(Kind):
+    """One step of an action or reaction, or one hook of a trait: an op, and numbers that the rules read.
+
+    All else in it is compared with what comes with the game.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("a table with an op")
+
+    def faults(self, value: Any, where: str) -> list[str]:
+        """What is wrong with the op or with one of the numbers."""
+        if not isinstance(value, dict) or not isinstance(value.get("op"), str):
+            return [f"{where}: found {shown(value)}, expected {self.expected}"]
+        found: list[str] = []
+        for key, kind in EFFECT_NUMBERS.items():
+            if key in value:
+                found += kind.faults(value[key], f"{where}.{key}")
+        return found
+
+
+EFFECT_NUMBERS: Final[dict[str, Kind]] = {
+    "delta": Whole(-12, 12),
+    "max": Whole(1, 8),
+    "points": Whole(0, 24),
+    "max_points": Whole(0, 24),
+    "own": Whole(0, 12),
+    "enemy": Whole(0, 12),
+    "shift_mm": Whole(0, BOARD),
+}
+
+
 def schema() -> Table:
     """The shape of a component file."""
     note: dict[str, Kind] = {"provenance": Text(["rulebook", "ours"])}
@@ -49,8 +81,7 @@ def schema() -> Table:
     roll = Rows(Whole(1, 20), least=2, most=2)
     pair = Rows(Whole(0, 24), least=2, most=2)
     texts = Rows(Text())
-    points = Whole(0, 24)
-    effect = _effect_schema(texts, points)
+    effect = Effect()
     spoken: dict[str, Kind] = {**words, "text": Text()}
     return Table(
         {
@@ -159,38 +190,6 @@ DICE_KEYS: Final = [
     "stat_max",
 ]
 TOKEN_KEYS: Final = ["momentum_tokens_per_player", "d20_per_player", "objective_markers"]
-
-
-def _effect_schema(texts: Kind, points: Kind) -> Table:
-    """One step of an action or reaction, or one hook of a trait: an op and what it is given."""
-    delta = Whole(-12, 12)
-    word = Text()
-    plain: dict[str, Kind] = dict.fromkeys(
-        ["who", "stat", "mod", "set", "attacker", "target", "kind", "source", "by", "mode", "on", "what", "region"],
-        word,
-    )
-    more: dict[str, Kind] = dict.fromkeys(
-        ["region_if_stayed", "how", "side", "per", "scope", "min_enemy_distance", "effect"], word
-    )
-    lists: dict[str, Kind] = dict.fromkeys(["forbid", "ignore", "types", "gates", "any_of", "choices"], texts)
-    numbers: dict[str, Kind] = dict.fromkeys(
-        ["points", "riders_points", "max_points", "own", "enemy", "max", "per_round", "per_turn", "cost", "count"],
-        points,
-    )
-    flags: dict[str, Kind] = dict.fromkeys(["los", "simultaneous", "optional", "keep_los", "pair_bonus"], Anything())
-    return Table(
-        {"op": Text()},
-        {
-            **plain,
-            **more,
-            **lists,
-            **numbers,
-            **flags,
-            "delta": delta,
-            "band": Text(),
-            "shift_mm": Whole(0, BOARD),
-        },
-    )
 
 
 def _warband_rules_schema(note: dict[str, Kind]) -> Table:
@@ -362,11 +361,16 @@ def _number_faults(content: dict[str, Any]) -> list[str]:
         for key in ("reserve_points", "points_per_strip"):
             if key in entry and entry[key][0] > entry[key][1]:
                 found.append(f"deployments {entry['id']}.{key}: found {entry[key]}, expected the lower first (RAT-46)")
+    for trait in content["heavy_traits"]:
+        for hook in trait["hooks"]:
+            if hook.get("band", "S") not in ("S", "M", "L"):
+                found.append(
+                    f"heavy_traits {trait['id']}.band: found {shown(hook['band'])}, expected S, M or L (RAT-25)"
+                )
     for entry in content["terrain_density"]:
         if entry["band"][0] >= entry["band"][1]:
-            found.append(
-                f"terrain_density {entry['id']}.band: found {entry['band']}, expected the lower first (RAT-40)"
-            )
+            where = f"terrain_density {entry['id']}.band"
+            found.append(f"{where}: found {entry['band']}, expected the lower first (RAT-40)")
     return found
 
 
