@@ -35,6 +35,7 @@ from tumbledown.engine.reasons import Reason
 from tumbledown.engine.records import Entry, Record, record_from_dict, record_from_json, replay, verify
 from tumbledown.engine.spec import GameSpec, Terms, Variant
 from tumbledown.engine.state import NOBODY, SPECTATOR, State
+from tumbledown.engine.tools import Tool
 
 __all__ = [
     "NOBODY",
@@ -72,6 +73,7 @@ __all__ = [
     "State",
     "Step",
     "Terms",
+    "Tool",
     "TumbledownError",
     "UnknownGame",
     "UnknownOption",

@@ -16,6 +16,7 @@ from tumbledown.engine.options import Option
 from tumbledown.engine.rulespage import read_rules
 from tumbledown.engine.spec import GameSpec, Terms
 from tumbledown.engine.state import State, digest
+from tumbledown.engine.tools import Tool
 
 KEPT_TERMS: Final = 64
 
@@ -69,6 +70,10 @@ class Game(GameSpec):
             for value in variant.values or []
             if value != variant.default
         ]
+
+    def tools(self) -> list[Tool]:
+        """Commands of the game's own, which the command line offers as `tumbledown <game> ...`."""
+        return []
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table as text, from a view alone."""

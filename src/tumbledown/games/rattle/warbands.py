@@ -97,6 +97,13 @@ class Catalogue:
                 return names[key]
         return str(self.types[key]["name"]) if key in self.types else key
 
+    def line_of(self, group: GroupLine) -> str:
+        """A group as a line of a roster."""
+        line = f"{self.name_of(group.kind)} {', '.join(self.name_of(pick) for pick in group.picks)}".rstrip()
+        if group.has_champion:
+            line += " + " + ", ".join(self.name_of(action) for action in group.attached)
+        return line
+
     def points_of(self, group: GroupLine) -> int:
         """RAT-08 What a group costs, an attached champion included; an unknown type costs nothing."""
         cost: int = self.types[group.kind]["cost"] if group.kind in self.types else 0
@@ -249,11 +256,7 @@ def write_warband(content: dict[str, Any], warband: Warband) -> str:
         lines.append(f"drive: {catalogue.name_of(warband.drive)}")
     if warband.note:
         lines.append(f"note: {warband.note}")
-    for group in warband.groups:
-        line = f"{catalogue.name_of(group.kind)} {', '.join(catalogue.name_of(pick) for pick in group.picks)}"
-        if group.has_champion:
-            line += " + " + ", ".join(catalogue.name_of(action) for action in group.attached)
-        lines.append(" ".join(line.split()))
+    lines += [catalogue.line_of(group) for group in warband.groups]
     return "\n".join(lines) + "\n"
 
 
