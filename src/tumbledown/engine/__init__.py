@@ -28,7 +28,7 @@ from tumbledown.engine.errors import (
 from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match, resume
-from tumbledown.engine.options import Option, Vocabulary
+from tumbledown.engine.options import OpenOptions, Option, Vocabulary
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
 from tumbledown.engine.reasons import Reason
@@ -62,6 +62,7 @@ __all__ = [
     "Match",
     "NeedDraw",
     "NoChance",
+    "OpenOptions",
     "Option",
     "Outcome",
     "Reason",
