@@ -9,13 +9,15 @@ from tumbledown.games.rattle.geometry import (
     BLOCKING,
     BOARD,
     LATTICE,
+    LATTICE_X,
+    LATTICE_Y,
     NOWHERE,
     POINTS_ACROSS,
-    ROW,
     SNUG,
     SPACING,
     TOLERANCE,
     inside_board,
+    lattice_number,
     rounded,
 )
 
@@ -238,8 +240,15 @@ class Ground:
         self.passable: list[Piece] = [piece for piece in pieces if piece.kind != BLOCKING]
         self.areas: list[int] = _areas(pieces)
         self.pivot_xs, self.pivot_ys = _pivots(pieces)
+        """Where the engine's path may turn: 2 mm outside each corner."""
         self._ground: bytes = _ground(pieces)
-        self._sight: list[bytearray | None] = [None] * LATTICE
+        # Knots are the points between which segments are asked for again and again: the lattice, then the pivots.
+        self._knot_xs: list[int] = LATTICE_X + self.pivot_xs
+        self._knot_ys: list[int] = LATTICE_Y + self.pivot_ys
+        self._open: list[bytearray | None] = [None] * len(self._knot_xs)
+        self._clean: list[bytearray | None] = [None] * len(self._knot_xs)
+        self.closed: list[bool] = [self.blocked(LATTICE_X[i], LATTICE_Y[i]) for i in range(LATTICE)]
+        """By lattice point: whether nobody may stand there."""
 
     def mark(self, x: i64, y: i64) -> i64:
         """IN_ROUGH, IN_BLOCKING and IN_HAZARD, as far as they hold for a centre there."""
@@ -276,23 +285,30 @@ class Ground:
     def sees(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """RAT-22a Whether the segment AB has no point strictly inside blocking terrain; remembered on the lattice."""
         if ax % SPACING == 0 and ay % SPACING == 0 and bx % SPACING == 0 and by % SPACING == 0:
-            return self._lattice_sees(ax, ay, bx, by)
-        return all(not piece.crossed_by(ax, ay, bx, by) for piece in self.blocking)
+            here = lattice_number(ax, ay)
+            there = lattice_number(bx, by)
+            if here >= 0 and there >= 0:
+                return self.is_open(here, there)
+        return not crosses_any(self.blocking, ax, ay, bx, by)
 
-    def _lattice_sees(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        if not (0 < ax < BOARD and 0 < ay < BOARD and 0 < bx < BOARD and 0 < by < BOARD):
-            return self.blocker(ax, ay, bx, by) < 0
-        here = ROW * (ay // SPACING - 1) + ax // SPACING - 1
-        there = ROW * (by // SPACING - 1) + bx // SPACING - 1
-        if here > there:
-            here, there = there, here
-        row = self._sight[here]
+    def is_open(self, here: int, there: int) -> bool:
+        """Whether no blocking terrain lies between two knots: lattice points by their numbers, pivots after them."""
+        return self._between(self._open, self.blocking, here, there)
+
+    def is_clean(self, here: int, there: int) -> bool:
+        """Whether no rough or hazardous terrain lies between two knots."""
+        return self._between(self._clean, self.passable, here, there)
+
+    def _between(self, rows: list[bytearray | None], pieces: list[Piece], here: int, there: int) -> bool:
+        row = rows[here]
         if row is None:
-            row = bytearray(LATTICE)
-            self._sight[here] = row
+            row = bytearray(len(rows))
+            rows[here] = row
         known = row[there]
         if known == 0:
-            known = CLEAR if self.blocker(ax, ay, bx, by) < 0 else HIDDEN
+            xs = self._knot_xs
+            ys = self._knot_ys
+            known = HIDDEN if crosses_any(pieces, xs[here], ys[here], xs[there], ys[there]) else CLEAR
             row[there] = known
         return known == CLEAR
 
@@ -326,6 +342,11 @@ class Ground:
     def to_list(self) -> list[Any]:
         """The pieces as plain values."""
         return [piece.to_list() for piece in self.pieces]
+
+
+def crosses_any(pieces: list[Piece], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether the segment AB has a point strictly inside one of the pieces."""
+    return any(piece.crossed_by(ax, ay, bx, by) for piece in pieces)
 
 
 def _areas(pieces: list[Piece]) -> list[int]:

@@ -8,11 +8,14 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from tumbledown.games.rattle.bodies import SLOTS, Bodies, Fault
+from tumbledown.games.rattle.bodies import SLOTS, Bodies, Disc, Fault, first_over
 from tumbledown.games.rattle.geometry import (
+    BLOCKING,
+    BOARD,
     COMPASS_X,
     COMPASS_Y,
     HAZARDOUS,
+    LATTICE,
     LATTICE_X,
     LATTICE_Y,
     ROUGH,
@@ -22,12 +25,12 @@ from tumbledown.games.rattle.geometry import (
     border_point,
     comes_within,
     dist2,
-    enters_disc,
     inside_board,
+    lattice_number,
     on_border,
     rounded,
 )
-from tumbledown.games.rattle.ground import Piece
+from tumbledown.games.rattle.ground import Piece, crosses_any
 from tumbledown.games.rattle.paths import Path
 
 OWN: Final = 1
@@ -49,27 +52,30 @@ AVOIDS_ROUGH: Final = 32
 SLACK: Final = 1e-6
 PIVOT_GAP: Final = 1.5
 """The engine's path turns 1.5 mm outside a base."""
-FAR: Final = 1e9
 
 
-@final
-class Disc:
-    """A base in the way."""
+def around(d: int) -> list[int]:
+    """The pivots around a base, from its centre: the eight compass directions, rounded, flat."""
+    out = d / 2 + PIVOT_GAP
+    found: list[int] = []
+    for way in range(8):
+        found.append(rounded(out * COMPASS_X[way]))
+        found.append(rounded(out * COMPASS_Y[way]))
+    return found
 
-    def __init__(self, who: int, x: int, y: int, d: int) -> None:
-        self.who = who
-        self.x: i64 = x
-        self.y: i64 = y
-        self.d: i64 = d
+
+PIVOTS_AROUND: Final = [around(d) for d in range(41)]
+"""By diameter."""
 
 
 @final
 class Pivot:
-    """A point at which the engine's path may turn, with its distance from the start."""
+    """A point at which the engine's path may turn, its knot on the ground (or -1), and the length of the way to it."""
 
-    def __init__(self, x: int, y: int, gone: float) -> None:
-        self.x = x
-        self.y = y
+    def __init__(self, x: int, y: int, knot: int, gone: float) -> None:
+        self.x: i64 = x
+        self.y: i64 = y
+        self.knot = knot
         self.gone = gone
 
 
@@ -90,11 +96,14 @@ class Move:
         self._goals: list[int] = []
         self._no_contact = -1
         self._contact = -1
+        self._knot = lattice_number(self.x, self.y)
         self._discs: list[Disc] = []
         self._walls: list[Piece] = []
         self._avoided: list[Piece] = []
         self._exempt: list[int] = []
+        self._pivots: list[Pivot] | None = None
         self._front: list[Pivot] | None = None
+        self._hidden: list[Pivot] = []
         self._behind: list[Pivot] | None = None
         self._lattice: list[int] | None = None
         self._gather()
@@ -103,12 +112,14 @@ class Move:
         """Keep only the bases and pieces that a path of this length can meet."""
         bodies = self.bodies
         far = int(self.room) + 1
-        for other in bodies.there:
-            if other == self.who or (self.how & PASSES_OWN and other // SLOTS == self.who // SLOTS):
+        x: i64 = self.x
+        y: i64 = self.y
+        for disc in bodies.discs:
+            if disc.who == self.who or (self.how & PASSES_OWN and disc.who // SLOTS == self.who // SLOTS):
                 continue
-            reach = far + bodies.base[other]
-            if bodies.distance2_to(other, self.x, self.y) < reach * reach:
-                self._discs.append(Disc(other, bodies.x[other], bodies.y[other], bodies.base[other]))
+            reach = far + disc.d
+            if (disc.x - x) * (disc.x - x) + (disc.y - y) * (disc.y - y) < reach * reach:
+                self._discs.append(disc)
         if self.how & FLIES:
             return
         for piece in bodies.ground.blocking:
@@ -210,121 +221,208 @@ class Move:
     def lattice(self) -> list[int]:
         """The numbers of all lattice points that the move reaches, ascending."""
         if self._lattice is None:
-            self._lattice = self._list_lattice(False)
+            self._lattice = self._list_lattice()
         return self._lattice
 
     def has_any(self) -> bool:
         """Whether the move reaches any lattice point."""
         if self._lattice is None:
-            return len(self._list_lattice(True)) > 0
+            # Nearly always there is one straight ahead.
+            return len(self._straight_lattice(True)) > 0 or len(self.lattice()) > 0
         return len(self._lattice) > 0
 
-    def _list_lattice(self, one_is_enough: bool) -> list[int]:
+    def _list_lattice(self) -> list[int]:
+        waiting: list[int] = []
+        found = self._straight_lattice(False, waiting)
+        if self._exempt:
+            found += [number for number in waiting if self._path(LATTICE_X[number], LATTICE_Y[number]) is not None]
+        elif waiting and self.pivots > 0:
+            waiting = self._reach_over(self._front_pivots(), waiting, found)
+            if waiting and self.pivots > 1:
+                self._reach_over(self._behind_pivots(), waiting, found)
+        found.sort()
+        return found
+
+    def _straight_lattice(self, one_is_enough: bool, waiting: list[int] | None = None) -> list[int]:
+        """The lattice points to which the way is straight; other legal ends within reach are put into `waiting`."""
         found: list[int] = []
-        far = int(self.room + SLACK)
-        first_column = max(0, (self.x - far + SPACING - 1) // SPACING - 1)
-        last_column = min(ROW - 1, (self.x + far) // SPACING - 1)
-        first_row = max(0, (self.y - far + SPACING - 1) // SPACING - 1)
-        last_row = min(ROW - 1, (self.y + far) // SPACING - 1)
+        taken = self._taken()
+        is_free = self.how & (SHUNS | FLIES) == 0 and not self._goals and not self._is_away
+        is_free = is_free and self._contact < 0 and self._no_contact < 0
+        far: i64 = int(self.room + SLACK)
+        x0: i64 = self.x
+        y0: i64 = self.y
+        first_column = max(0, (x0 - far + SPACING - 1) // SPACING - 1)
+        last_column = min(ROW - 1, (x0 + far) // SPACING - 1)
+        first_row = max(0, (y0 - far + SPACING - 1) // SPACING - 1)
+        last_row = min(ROW - 1, (y0 + far) // SPACING - 1)
         for row in range(first_row, last_row + 1):
             for column in range(first_column, last_column + 1):
                 number = ROW * row + column
-                x = LATTICE_X[number]
-                y = LATTICE_Y[number]
-                if dist2(x, y, self.x, self.y) <= far * far and self.may_end(x, y) and self._has_path(x, y):
+                if taken[number]:
+                    continue
+                x: i64 = SPACING * (column + 1)
+                y: i64 = SPACING * (row + 1)
+                if (x - x0) * (x - x0) + (y - y0) * (y - y0) > far * far or not (is_free or self._suits(x, y)):
+                    continue
+                if self._is_straight(number, x, y):
                     found.append(number)
                     if one_is_enough:
                         return found
+                elif waiting is not None:
+                    waiting.append(number)
         return found
+
+    def _taken(self) -> list[bool]:
+        """By lattice point: whether the mover cannot stand there, or stands there now."""
+        taken = self.bodies.ground.closed.copy()
+        if self._knot >= 0:
+            taken[self._knot] = True
+        d: i64 = self.bodies.base[self.who]
+        for disc in self.bodies.discs:
+            if disc.who != self.who:
+                both = d + disc.d
+                # Bases are at most 40 mm wide, so only the lattice points up to 40 mm away matter.
+                first_column = max(0, (disc.x - both // 2 + SPACING - 1) // SPACING - 1)
+                last_column = min(ROW - 1, (disc.x + both // 2) // SPACING - 1)
+                first_row = max(0, (disc.y - both // 2 + SPACING - 1) // SPACING - 1)
+                last_row = min(ROW - 1, (disc.y + both // 2) // SPACING - 1)
+                for row in range(first_row, last_row + 1):
+                    dy = SPACING * (row + 1) - disc.y
+                    for column in range(first_column, last_column + 1):
+                        dx = SPACING * (column + 1) - disc.x
+                        if 4 * (dx * dx + dy * dy) < both * both:
+                            taken[ROW * row + column] = True
+        return taken
+
+    def _is_straight(self, knot: int, x: i64, y: i64) -> bool:
+        """Whether a path may run straight from the start to a knot of the ground."""
+        if self._knot < 0 or self.how & FLIES:
+            return self._is_clear(self.x, self.y, x, y)
+        return self.bodies.ground.is_open(self._knot, knot) and self._is_passable(self.x, self.y, x, y)
+
+    def _reach_over(self, pivots: list[Pivot], waiting: list[int], found: list[int]) -> list[int]:
+        """Put the points that can be reached over one of the pivots into `found`; the others are given back."""
+        for pivot in pivots:
+            left = self.room + SLACK - pivot.gone
+            left2: i64 = int(left * left)
+            still: list[int] = []
+            for number in waiting:
+                x: i64 = LATTICE_X[number]
+                y: i64 = LATTICE_Y[number]
+                if (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y) > left2:
+                    still.append(number)
+                elif self._goes_on(pivot, number, x, y):
+                    found.append(number)
+                else:
+                    still.append(number)
+            waiting = still
+            if not waiting:
+                break
+        return waiting
+
+    def _goes_on(self, pivot: Pivot, knot: int, x: i64, y: i64) -> bool:
+        """Whether a path may run straight from a pivot to a knot of the ground."""
+        if pivot.knot < 0 or self.how & FLIES:
+            return self._is_clear(pivot.x, pivot.y, x, y)
+        return self.bodies.ground.is_open(pivot.knot, knot) and self._is_passable(pivot.x, pivot.y, x, y)
 
     def _has_path(self, x: int, y: int) -> bool:
         if self._exempt:
-            return self.path_to(x, y) is not None
+            return self._path(x, y) is not None
         room = self.room + SLACK
-        straight = sqrt(dist2(self.x, self.y, x, y))
-        if straight > room:
+        if sqrt(dist2(self.x, self.y, x, y)) > room:
             return False
         if self._is_clear(self.x, self.y, x, y):
             return True
         if self.pivots == 0:
             return False
-        for pivot in self._front_pivots():
-            if pivot.gone + sqrt(dist2(pivot.x, pivot.y, x, y)) <= room and self._is_clear(pivot.x, pivot.y, x, y):
-                return True
-        if self.pivots == 1:
-            return False
-        for pivot in self._behind_pivots():
-            if pivot.gone + sqrt(dist2(pivot.x, pivot.y, x, y)) <= room and self._is_clear(pivot.x, pivot.y, x, y):
+        return self._is_behind(self._front_pivots(), x, y) or (
+            self.pivots > 1 and self._is_behind(self._behind_pivots(), x, y)
+        )
+
+    def _is_behind(self, pivots: list[Pivot], x: i64, y: i64) -> bool:
+        """Whether the point can be reached over one of the pivots."""
+        for pivot in pivots:
+            left = self.room + SLACK - pivot.gone
+            square = (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y)
+            if float(square) <= left * left and self._is_clear(pivot.x, pivot.y, x, y):
                 return True
         return False
 
     def _is_clear(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a path may run straight from A to B."""
-        for disc in self._discs:
-            if enters_disc(ax, ay, bx, by, disc.x, disc.y, disc.d):
-                return False
+        return self._is_passable(ax, ay, bx, by) and not crosses_any(self._walls, ax, ay, bx, by)
+
+    def _is_passable(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """Whether a path may run straight from A to B as far as walls do not matter."""
+        if first_over(self._discs, ax, ay, bx, by, -1, -1) >= 0:
+            return False
         for guard in self._guards:
             if comes_within(ax, ay, bx, by, guard.x, guard.y, guard.d):
                 return False
-        for piece in self._walls:
-            if piece.crossed_by(ax, ay, bx, by):
-                return False
-        return all(not piece.crossed_by(ax, ay, bx, by) for piece in self._avoided)
+        return not crosses_any(self._avoided, ax, ay, bx, by)
 
     # Pivots.
 
     def _all_pivots(self) -> list[Pivot]:
         """Every point at which the engine's path may turn and that lies within the length of the move."""
-        found: list[Pivot] = []
-        ground = self.bodies.ground
-        for i in range(len(ground.pivot_xs)):
-            self._add_pivot(found, ground.pivot_xs[i], ground.pivot_ys[i])
-        for other in self.bodies.there:
-            if other != self.who:
-                x = self.bodies.x[other]
-                y = self.bodies.y[other]
-                out = self.bodies.base[other] / 2 + PIVOT_GAP
-                for way in range(8):
-                    self._add_pivot(found, rounded(x + out * COMPASS_X[way]), rounded(y + out * COMPASS_Y[way]))
-        return found
+        if self._pivots is None:
+            found: list[Pivot] = []
+            ground = self.bodies.ground
+            for i in range(len(ground.pivot_xs)):
+                self._add_pivot(found, ground.pivot_xs[i], ground.pivot_ys[i], LATTICE + i)
+            for disc in self.bodies.discs:
+                if disc.who != self.who:
+                    corners = PIVOTS_AROUND[disc.d]
+                    for i in range(0, 16, 2):
+                        self._add_pivot(found, disc.x + corners[i], disc.y + corners[i + 1], -1)
+            self._pivots = found
+        return self._pivots
 
-    def _add_pivot(self, found: list[Pivot], x: int, y: int) -> None:
-        square = dist2(x, y, self.x, self.y)
-        if 0 < square < self.room * self.room and inside_board(x, y):
-            found.append(Pivot(x, y, sqrt(square)))
+    def _add_pivot(self, found: list[Pivot], x: i64, y: i64, knot: int) -> None:
+        square = (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y)
+        gone = sqrt(square)
+        if 0.0 < gone < self.room and 0 < x < BOARD and 0 < y < BOARD:
+            found.append(Pivot(x, y, knot, gone))
 
     def _front_pivots(self) -> list[Pivot]:
         """The pivots to which the way is straight."""
         if self._front is None:
-            self._find_pivots()
-        assert self._front is not None
+            self._front = []
+            self._hidden = []
+            for pivot in self._all_pivots():
+                if self._goes_straight(pivot):
+                    self._front.append(pivot)
+                else:
+                    self._hidden.append(pivot)
         return self._front
+
+    def _is_way(self, turn: Pivot, pivot: Pivot) -> bool:
+        """Whether a path may run straight from one pivot to another."""
+        if pivot.knot < 0:
+            return self._is_clear(turn.x, turn.y, pivot.x, pivot.y)
+        return self._goes_on(turn, pivot.knot, pivot.x, pivot.y)
+
+    def _goes_straight(self, pivot: Pivot) -> bool:
+        if pivot.knot >= 0:
+            return self._is_straight(pivot.knot, pivot.x, pivot.y)
+        return self._is_clear(self.x, self.y, pivot.x, pivot.y)
 
     def _behind_pivots(self) -> list[Pivot]:
         """The pivots to which the way has one turn, each with the shortest such way."""
         if self._behind is None:
-            self._find_pivots()
-        assert self._behind is not None
+            self._behind = []
+            front = self._front_pivots()
+            for pivot in self._hidden:
+                gone = self.room
+                for turn in front:
+                    way = turn.gone + sqrt(dist2(turn.x, turn.y, pivot.x, pivot.y))
+                    if way < gone and self._is_way(turn, pivot):
+                        gone = way
+                if gone < self.room:
+                    self._behind.append(Pivot(pivot.x, pivot.y, pivot.knot, gone))
         return self._behind
-
-    def _find_pivots(self) -> None:
-        front: list[Pivot] = []
-        hidden: list[Pivot] = []
-        for pivot in self._all_pivots():
-            if self._is_clear(self.x, self.y, pivot.x, pivot.y):
-                front.append(pivot)
-            elif self.pivots > 1:
-                hidden.append(pivot)
-        self._front = front
-        self._behind = []
-        for pivot in hidden:
-            gone = self.room
-            for turn in front:
-                way = turn.gone + sqrt(dist2(turn.x, turn.y, pivot.x, pivot.y))
-                if way < gone and self._is_clear(turn.x, turn.y, pivot.x, pivot.y):
-                    gone = way
-            if gone < self.room:
-                self._behind.append(Pivot(pivot.x, pivot.y, gone))
 
     # The engine's path.
 
@@ -350,12 +448,12 @@ class Move:
         if straight is not None and (not prefers or straight.is_clean(self.bodies.ground)):
             return straight
         if prefers and not self._must_exit(x, y):
-            clean = _Search(self, x, y, True).best()
+            clean = Search(self, x, y, True).best()
             if clean is not None:
                 return clean
         if straight is not None:
             return straight
-        return _Search(self, x, y, False).best()
+        return Search(self, x, y, False).best()
 
     def _is_whole(self, path: Path) -> bool:
         """Whether a path that starts in avoided terrain does not come back into it."""
@@ -414,10 +512,10 @@ class Move:
 
     def _segment_fault(self, ax: int, ay: int, bx: int, by: int) -> Fault | None:
         ground = self.bodies.ground
-        for disc in self._discs:
-            if enters_disc(ax, ay, bx, by, disc.x, disc.y, disc.d):
-                name = self.bodies.names[disc.who]
-                return Fault("base_in_the_way", "RAT-27", f"The path runs over {name}.", {"group": disc.who})
+        who = first_over(self._discs, ax, ay, bx, by, -1, -1)
+        if who >= 0:
+            name = self.bodies.names[who]
+            return Fault("base_in_the_way", "RAT-27", f"The path runs over {name}.", {"group": int(who)})
         if not self.how & FLIES:
             number = ground.blocker(ax, ay, bx, by)
             if number >= 0:
@@ -466,53 +564,95 @@ class Move:
 
 
 @final
-class _Search:
-    """The best path to one end with one or two pivots: shortest, then fewest pivots, then the lower pivots."""
+class Search:
+    """The best path to one end with one or two pivots: shortest, then fewest pivots, then the lower pivots.
+
+    With `is_clean` only paths count that need no exit and enter no hazardous terrain. When the end is in no terrain
+    either, these are the paths that cross none, so that terrain is like a wall to them.
+    """
 
     def __init__(self, move: Move, x: int, y: int, is_clean: bool) -> None:
         self.move = move
         self.x = x
         self.y = y
         self.is_clean = is_clean
+        self.soft: list[Piece] = []
+        self.must_test = False
+        if is_clean:
+            self._gather_soft()
+        self.best_length = move.room + SLACK
         self.key: list[int] = []
         self.path: Path | None = None
+
+    def _gather_soft(self) -> None:
+        """The terrain that a clean path never crosses: all but the areas in which it ends."""
+        ground = self.move.bodies.ground
+        areas: list[int] = []
+        for kind in (ROUGH, HAZARDOUS):
+            area = ground.area_at(kind, self.x, self.y)
+            if area >= 0:
+                areas.append(area)
+        self.must_test = len(areas) > 0
+        for number in range(len(ground.pieces)):
+            if ground.pieces[number].kind != BLOCKING and ground.areas[number] not in areas:
+                self.soft.append(ground.pieces[number])
 
     def best(self) -> Path | None:
         """The best path, or None."""
         move = self.move
-        if move.pivots > 0:
-            for turn in move._front_pivots():
-                rest = sqrt(dist2(turn.x, turn.y, self.x, self.y))
-                self._try([turn.x, turn.y], turn.gone + rest, 1)
+        if move.pivots == 0:
+            return None
+        x: i64 = self.x
+        y: i64 = self.y
+        front: list[Pivot] = []
+        for turn in move._front_pivots():
+            rest = sqrt((turn.x - x) * (turn.x - x) + (turn.y - y) * (turn.y - y))
+            if turn.gone + rest <= self.best_length and self._is_soft(move.x, move.y, turn.x, turn.y):
+                front.append(turn)
+                if self._is_open(turn.x, turn.y, x, y):
+                    self._take(turn.gone + rest, [int(turn.x), int(turn.y)])
         if move.pivots > 1:
-            self._try_two()
+            self._search_two(front)
         return self.path
 
-    def _try_two(self) -> None:
-        move = self.move
-        room = move.room + SLACK
-        for second in move._all_pivots():
-            rest = sqrt(dist2(second.x, second.y, self.x, self.y))
-            if second.gone + rest > room or not move._is_clear(second.x, second.y, self.x, self.y):
+    def _search_two(self, front: list[Pivot]) -> None:
+        x: i64 = self.x
+        y: i64 = self.y
+        for second in self.move._all_pivots():
+            rest = sqrt((second.x - x) * (second.x - x) + (second.y - y) * (second.y - y))
+            # The straight line is the least that the way to the second pivot can take.
+            if second.gone + rest > self.best_length or not self._is_open(second.x, second.y, x, y):
                 continue
-            for turn in move._front_pivots():
-                length = turn.gone + sqrt(dist2(turn.x, turn.y, second.x, second.y)) + rest
-                if length <= room and (turn.x != second.x or turn.y != second.y):
-                    self._try([turn.x, turn.y, second.x, second.y], length, 2)
+            for turn in front:
+                dx = turn.x - second.x
+                dy = turn.y - second.y
+                length = turn.gone + sqrt(dx * dx + dy * dy) + rest
+                if (
+                    length <= self.best_length
+                    and (dx != 0 or dy != 0)
+                    and self.move._is_way(turn, second)
+                    and self._is_soft(turn.x, turn.y, second.x, second.y)
+                ):
+                    self._take(length, [int(turn.x), int(turn.y), int(second.x), int(second.y)])
 
-    def _try(self, turns: list[int], length: float, pivots: int) -> None:
-        """Take the path with these turns if it is better than the best so far and legal."""
-        move = self.move
-        key = [floor(length * 1000 + 0.5), pivots, *turns]
-        if length > move.room + SLACK or (self.key and key >= self.key):
+    def _is_open(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        return self.move._is_clear(ax, ay, bx, by) and self._is_soft(ax, ay, bx, by)
+
+    def _is_soft(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        return not self.is_clean or not crosses_any(self.soft, ax, ay, bx, by)
+
+    def _take(self, length: float, turns: list[int]) -> None:
+        """Keep the path with these turns if it is the best so far; its segments are known to be clear."""
+        key = [floor(length * 1000 + 0.5), len(turns), *turns]
+        if self.key and key >= self.key:
             return
+        move = self.move
         path = Path([move.x, *turns[0::2], self.x], [move.y, *turns[1::2], self.y])
-        for i in range(1, path.segments):
-            if not move._is_clear(path.xs[i], path.ys[i], path.xs[i + 1], path.ys[i + 1]):
-                return
-        if move._is_whole(path) and (not self.is_clean or path.is_clean(move.bodies.ground)):
+        if move._is_whole(path) and (not self.must_test or path.is_clean(move.bodies.ground)):
             self.key = key
             self.path = path
+            # Paths of the same thousandth of a millimetre are told apart by their pivots.
+            self.best_length = min(self.best_length, length + 0.001)
 
 
 def move_of_band(bodies: Bodies, who: int, band: int, how: int = 0) -> Move:
