@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Reason, Terms, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Reason, Terms, Tool, by_name, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.rattle import (
     attacks,
@@ -13,17 +13,22 @@ from tumbledown.games.rattle import (
     duel,
     effects,
     homes,
+    labels,
     movements,
     playing,
     reacting,
+    reasons,
     setup,
     terrain,
+    tools,
     turns,
+    view,
     walking,
     will,
 )
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.components import content_faults, schema
+from tumbledown.games.rattle.invariants import broken_invariants
 from tumbledown.games.rattle.options import FREE, VOCABULARY, free_points
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import DRAW, end_by_points
@@ -265,7 +270,7 @@ class Rattle(RattleTable):
 
     def seen(self, seat: int) -> dict[str, Any]:
         """Everything but the opponent's pending bid."""
-        return {}
+        return view.seen_by(self, seat)
 
     def _bids(self) -> turns.Bids | None:
         step = self.agenda[-1] if self.agenda else None
@@ -311,6 +316,25 @@ class Rattle(RattleTable):
         step = self.agenda[-1]
         return step.rules_now(self) if isinstance(step, RattleStep) else [step.rule]
 
+    def label(self, option: int) -> str:
+        """What an option means here."""
+        return labels.label_of(self, option)
+
+    def points_at(self, option: int) -> list[str]:
+        """The things on the board that an option is about."""
+        return labels.things_of(self, option)
+
+    def broken_invariants(self) -> list[str]:
+        """The invariants of the rules page that do not hold."""
+        return broken_invariants(self)
+
+    def explain(self, seat: int, option: int) -> Reason:
+        """Why an option of the vocabulary is not on offer."""
+        step = self.agenda[-1]
+        assert isinstance(step, RattleStep)
+        own = step.explain(self, seat, option)
+        return own if own.code != "not_offered" else reasons.explain(self, step, seat, option)
+
     def explain_open(self, seat: int, option: int) -> Reason | None:
         """RAT-R23 Why a free choice is refused."""
         points = free_points(option) if option >= FREE else []
@@ -353,6 +377,10 @@ class RattleGame(Game):
     def schema(self) -> Table:
         """What a component file must look like."""
         return schema()
+
+    def tools(self) -> list[Tool]:
+        """Commands for warbands."""
+        return tools.tools_of(self)
 
     def content_faults(self, content: dict[str, Any]) -> list[str]:
         """What is wrong with the numbers, battlefields and warbands."""

@@ -40,6 +40,10 @@ class RattleStep(Step["RattleTable"]):
         """Why a free choice of these points is refused; None when it is legal. Most decisions take none."""
         return Reason("no_free_choice", self.rule, "Here one of the listed options must be chosen, not a point.", {})
 
+    def explain(self, state: "RattleTable", seat: int, option: int) -> Reason:
+        """Why an option is not on offer, where the step itself knows; else `reasons` looks closer."""
+        return Reason("not_offered", self.rule, "This is not on offer now.", {})
+
     def rules_now(self, state: "RattleTable") -> list[str]:
         """The rules of this decision in this position."""
         return [self.rule]

@@ -258,6 +258,8 @@ class RattleTerms(Terms):
         reactions = {entry["id"]: entry for entry in content["reactions"]}
         self.action_names = [str(actions[name]["name"]) for name in ACTIONS]
         self.action_codes = [str(actions[name]["code"]) for name in ACTIONS]
+        self.action_texts = [str(actions[name]["text"]) for name in ACTIONS]
+        self.reaction_texts = [str(reactions[name]["text"]) for name in REACTIONS]
         self.reaction_names = [str(reactions[name]["name"]) for name in REACTIONS]
         self.reaction_codes = [str(reactions[name]["code"]) for name in REACTIONS]
         self.rest_gain = [gain_of(actions["rest"], on, "own") for on in ("fail", "success", "crit")]
