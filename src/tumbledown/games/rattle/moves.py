@@ -52,6 +52,7 @@ AVOIDS_ROUGH: Final = 32
 SLACK: Final = 1e-6
 PIVOT_GAP: Final = 1.5
 """The engine's path turns 1.5 mm outside a base."""
+FAR: Final = 1e9
 
 
 def around(d: int) -> list[int]:
@@ -70,13 +71,15 @@ PIVOTS_AROUND: Final = [around(d) for d in range(41)]
 
 @final
 class Pivot:
-    """A point at which the engine's path may turn, its knot on the ground (or -1), and the length of the way to it."""
+    """A point at which the engine's path may turn, its knot on the ground (or -1), and the straight way to it."""
 
     def __init__(self, x: int, y: int, knot: int, gone: float) -> None:
         self.x: i64 = x
         self.y: i64 = y
         self.knot = knot
         self.gone = gone
+        self.way = -1.0
+        """The shortest way with one turn, once it is known."""
 
 
 @final
@@ -104,7 +107,6 @@ class Move:
         self._pivots: list[Pivot] | None = None
         self._front: list[Pivot] | None = None
         self._hidden: list[Pivot] = []
-        self._behind: list[Pivot] | None = None
         self._lattice: list[int] | None = None
         self._gather()
 
@@ -237,9 +239,9 @@ class Move:
         if self._exempt:
             found += [number for number in waiting if self._path(LATTICE_X[number], LATTICE_Y[number]) is not None]
         elif waiting and self.pivots > 0:
-            waiting = self._reach_over(self._front_pivots(), waiting, found)
+            waiting = self._reach_over(waiting, found)
             if waiting and self.pivots > 1:
-                self._reach_over(self._behind_pivots(), waiting, found)
+                self._reach_behind(waiting, found)
         found.sort()
         return found
 
@@ -301,9 +303,9 @@ class Move:
             return self._is_clear(self.x, self.y, x, y)
         return self.bodies.ground.is_open(self._knot, knot) and self._is_passable(self.x, self.y, x, y)
 
-    def _reach_over(self, pivots: list[Pivot], waiting: list[int], found: list[int]) -> list[int]:
-        """Put the points that can be reached over one of the pivots into `found`; the others are given back."""
-        for pivot in pivots:
+    def _reach_over(self, waiting: list[int], found: list[int]) -> list[int]:
+        """Put the points that can be reached over one pivot into `found`; the others are given back."""
+        for pivot in self._front_pivots():
             left = self.room + SLACK - pivot.gone
             left2: i64 = int(left * left)
             still: list[int] = []
@@ -321,6 +323,30 @@ class Move:
                 break
         return waiting
 
+    def _reach_behind(self, waiting: list[int], found: list[int]) -> None:
+        """Put the points that can be reached over two pivots into `found`."""
+        self._front_pivots()
+        for pivot in self._hidden:
+            # The way to a hidden pivot is longer than the straight line, and looked for only if it leads somewhere.
+            left = self.room + SLACK - pivot.gone
+            left2: i64 = int(left * left)
+            still: list[int] = []
+            for number in waiting:
+                x: i64 = LATTICE_X[number]
+                y: i64 = LATTICE_Y[number]
+                square = (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y)
+                if (
+                    square <= left2
+                    and self._goes_on(pivot, number, x, y)
+                    and self._way_to(pivot) + sqrt(square) <= self.room + SLACK
+                ):
+                    found.append(number)
+                else:
+                    still.append(number)
+            waiting = still
+            if not waiting:
+                break
+
     def _goes_on(self, pivot: Pivot, knot: int, x: i64, y: i64) -> bool:
         """Whether a path may run straight from a pivot to a knot of the ground."""
         if pivot.knot < 0 or self.how & FLIES:
@@ -337,18 +363,24 @@ class Move:
             return True
         if self.pivots == 0:
             return False
-        return self._is_behind(self._front_pivots(), x, y) or (
-            self.pivots > 1 and self._is_behind(self._behind_pivots(), x, y)
-        )
-
-    def _is_behind(self, pivots: list[Pivot], x: i64, y: i64) -> bool:
-        """Whether the point can be reached over one of the pivots."""
-        for pivot in pivots:
-            left = self.room + SLACK - pivot.gone
-            square = (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y)
-            if float(square) <= left * left and self._is_clear(pivot.x, pivot.y, x, y):
+        for pivot in self._front_pivots():
+            if self._may_turn(pivot, x, y) and self._is_clear(pivot.x, pivot.y, x, y):
                 return True
+        if self.pivots == 1:
+            return False
+        for pivot in self._hidden:
+            if self._may_turn(pivot, x, y) and self._is_clear(pivot.x, pivot.y, x, y):
+                rest = sqrt(dist2(pivot.x, pivot.y, x, y))
+                if self._way_to(pivot) + rest <= room:
+                    return True
         return False
+
+    def _may_turn(self, pivot: Pivot, x: i64, y: i64) -> bool:
+        """Whether the straight lines over a pivot are short enough."""
+        left = self.room + SLACK - pivot.gone
+        dx = x - pivot.x
+        dy = y - pivot.y
+        return float(dx * dx + dy * dy) <= left * left
 
     def _is_clear(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a path may run straight from A to B."""
@@ -370,21 +402,38 @@ class Move:
         if self._pivots is None:
             found: list[Pivot] = []
             ground = self.bodies.ground
+            x0: i64 = self.x
+            y0: i64 = self.y
+            room2: i64 = int(self.room * self.room)
             for i in range(len(ground.pivot_xs)):
-                self._add_pivot(found, ground.pivot_xs[i], ground.pivot_ys[i], LATTICE + i)
+                x: i64 = ground.pivot_xs[i]
+                y: i64 = ground.pivot_ys[i]
+                square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+                if 0 < square < room2:
+                    found.append(Pivot(x, y, LATTICE + i, sqrt(square)))
             for disc in self.bodies.discs:
                 if disc.who != self.who:
-                    corners = PIVOTS_AROUND[disc.d]
-                    for i in range(0, 16, 2):
-                        self._add_pivot(found, disc.x + corners[i], disc.y + corners[i + 1], -1)
+                    self._add_pivots(found, disc, room2)
             self._pivots = found
         return self._pivots
 
-    def _add_pivot(self, found: list[Pivot], x: i64, y: i64, knot: int) -> None:
-        square = (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y)
-        gone = sqrt(square)
-        if 0.0 < gone < self.room and 0 < x < BOARD and 0 < y < BOARD:
-            found.append(Pivot(x, y, knot, gone))
+    def _add_pivots(self, found: list[Pivot], disc: Disc, room2: i64) -> None:
+        """The pivots around a base."""
+        x0: i64 = self.x
+        y0: i64 = self.y
+        corners = PIVOTS_AROUND[disc.d]
+        for i in range(0, 16, 2):
+            x = disc.x + corners[i]
+            y = disc.y + corners[i + 1]
+            square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+            # A pivot that lies on another base leads nowhere.
+            if (
+                0 < square < room2
+                and 0 < x < BOARD
+                and 0 < y < BOARD
+                and first_over(self._discs, x, y, x, y, -1, -1) < 0
+            ):
+                found.append(Pivot(x, y, -1, sqrt(square)))
 
     def _front_pivots(self) -> list[Pivot]:
         """The pivots to which the way is straight."""
@@ -409,20 +458,18 @@ class Move:
             return self._is_straight(pivot.knot, pivot.x, pivot.y)
         return self._is_clear(self.x, self.y, pivot.x, pivot.y)
 
-    def _behind_pivots(self) -> list[Pivot]:
-        """The pivots to which the way has one turn, each with the shortest such way."""
-        if self._behind is None:
-            self._behind = []
-            front = self._front_pivots()
-            for pivot in self._hidden:
-                gone = self.room
-                for turn in front:
-                    way = turn.gone + sqrt(dist2(turn.x, turn.y, pivot.x, pivot.y))
-                    if way < gone and self._is_way(turn, pivot):
-                        gone = way
-                if gone < self.room:
-                    self._behind.append(Pivot(pivot.x, pivot.y, pivot.knot, gone))
-        return self._behind
+    def _way_to(self, pivot: Pivot) -> float:
+        """The shortest way with one turn to a hidden pivot; FAR if there is none."""
+        if pivot.way < 0.0:
+            way = FAR
+            for turn in self._front_pivots():
+                dx = turn.x - pivot.x
+                dy = turn.y - pivot.y
+                length = turn.gone + sqrt(dx * dx + dy * dy)
+                if length < way and length < self.room and self._is_way(turn, pivot):
+                    way = length
+            pivot.way = way
+        return pivot.way
 
     # The engine's path.
 
