@@ -19,6 +19,7 @@ from tumbledown.engine.errors import BadContent
 
 NO_PICK: Final = "none"
 HEADINGS: Final = ["id", "name", "traits", "drive", "note"]
+TABLE_KEYS: Final = ["id", "name", "traits", "drive", "note", "groups", "points", "provenance"]
 PICK_NAMES: Final = {"champion_action": "champion action", "heavy_trait": "heavy trait", "ward_trait": "ward trait"}
 
 
@@ -92,7 +93,7 @@ class Catalogue:
 
     def name_of(self, key: str) -> str:
         """The name of a pick, trait, drive or type as people write it."""
-        for names in (self.traits, self.drives, *self.takes.values()):
+        for names in [self.traits, self.drives, *self.takes.values()]:
             if key in names:
                 return names[key]
         return str(self.types[key]["name"]) if key in self.types else key
@@ -338,7 +339,7 @@ def _table_faults(table: dict[str, Any]) -> list[str]:
     traits = table.get("traits")
     if not isinstance(traits, list) or not all(isinstance(trait, str) for trait in traits):
         found.append(f"traits: found {shown(traits)}, expected a list of two traits (RAT-04)")
-    unknown = [key for key in table if key not in (*HEADINGS, "groups", "points", "provenance")]
+    unknown = [key for key in table if key not in TABLE_KEYS]
     found += [f"{key}: unknown key, expected one of {', '.join(HEADINGS)}, groups" for key in unknown]
     groups = table.get("groups")
     if not isinstance(groups, list):
