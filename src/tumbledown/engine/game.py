@@ -79,6 +79,10 @@ class Game(GameSpec):
         """The table as text, from a view alone."""
         return "\n".join(f"{name}: {value}" for name, value in view["table"].items())
 
+    def inquire(self, state: State, seat: int, question: str) -> str:
+        """The answer to a question about the table in the game's own words (`questions`); empty when it is none."""
+        return ""
+
     def sentence(self, event: dict[str, Any]) -> str:
         """What an event says to a person, as seen by somebody; empty when it is not worth a line of the log."""
         facts = ", ".join(f"{name} {value}" for name, value in event.items() if name != "kind")
