@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Reason, Terms, Tool, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Reason, State, Terms, Tool, by_name, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.rattle import (
     attacks,
@@ -15,20 +15,25 @@ from tumbledown.games.rattle import (
     homes,
     labels,
     movements,
+    plans,
     playing,
     reacting,
     reasons,
     setup,
     terrain,
+    text,
     tools,
     turns,
     view,
     walking,
     will,
 )
+from tumbledown.games.rattle import features as good_play
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.components import content_faults, schema
 from tumbledown.games.rattle.invariants import broken_invariants
+from tumbledown.games.rattle.measuring import measured
+from tumbledown.games.rattle.notation import Writer
 from tumbledown.games.rattle.options import FREE, VOCABULARY, free_points
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import DRAW, end_by_points
@@ -309,6 +314,14 @@ class Rattle(RattleTable):
         """Points in play."""
         return [self.points_in_play(0), self.points_in_play(1)]
 
+    def candidates(self) -> list[int]:
+        """Of long lists the options that serve a plan."""
+        return plans.worth_searching(self)
+
+    def features(self, seat: int) -> list[float]:
+        """What a good player thinks about."""
+        return good_play.features(self, seat)
+
     # Words.
 
     def prompt_rules(self, seat: int) -> list[str]:
@@ -362,6 +375,7 @@ class RattleGame(Game):
     has_secrets = True
     has_content = True
     peers = ("openspiel:backgammon",)
+    questions = "m AF1 BH2    measure between two groups or points (also: m fighters-1 heavy-2, m AF1 120,80)"
 
     def blank(self, terms: Terms) -> Rattle:
         """An empty table."""
@@ -377,6 +391,33 @@ class RattleGame(Game):
     def schema(self) -> Table:
         """What a component file must look like."""
         return schema()
+
+    def feature_names(self) -> list[str]:
+        """What `features` gives."""
+        return good_play.FEATURES[:]
+
+    def inquire(self, state: State, seat: int, question: str) -> str:
+        """Measurements: `m fighters-1 heavy-2`, `m AF1 120,80`."""
+        words = question.split()
+        if len(words) != 3 or words[0] != "m" or not isinstance(state, Rattle):
+            return ""
+        return measured(state, seat, words[1], words[2])
+
+    def draw(self, view: dict[str, Any]) -> str:
+        """The board in the terminal."""
+        return text.draw(view)
+
+    def sentence(self, event: dict[str, Any]) -> str:
+        """An event in plain English."""
+        return text.sentence(event, (self.seat_name(0), self.seat_name(1)))
+
+    def write(self, events: list[dict[str, Any]]) -> list[str]:
+        """One line per action."""
+        return Writer(events).lines()
+
+    def seat_name(self, seat: int) -> str:
+        """Seats are numbered, because A and B are the roles of the rules page."""
+        return f"Seat {seat + 1}"
 
     def tools(self) -> list[Tool]:
         """Commands for warbands."""
