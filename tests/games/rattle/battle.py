@@ -97,7 +97,12 @@ class Battle:
             self.names[8 * "AB".index(side) + slot] = name
         # A trait that is not said is one that does nothing here.
         own = traits.get(side, [])
-        return {"name": f"Band {side}", "traits": [*own, *QUIET][:2], "groups": tables, "drive": "frenzy"}
+        return {
+            "name": f"Band {side}",
+            "traits": [*own, *[trait for trait in QUIET if trait not in own]][:2],
+            "groups": tables,
+            "drive": "frenzy",
+        }
 
     def _group(self, who: int, groups: dict[str, Where]) -> list[Any]:
         """A group as it is saved."""
