@@ -113,7 +113,7 @@ class Walking(RattleStep):
 
     def halt_inside(self, state: RattleTable, area: int) -> None:
         """RAT-33 A failed exit stops the walk inside the area."""
-        self.end_at(state, self.path.stop_inside(state.bodies, self.who, self.at - 1, area), True)
+        self.end_at(state, self.path.stop_inside(state.bodies, self.who, self.at, area), True)
 
     def end_at(self, state: RattleTable, step: int, is_cut: bool) -> None:
         """The walk ends at a step: a reaction that waits for it is carried out there, if it still can be."""
