@@ -239,12 +239,12 @@ def test_crashing_wave_moves_allies_in_reach() -> None:
 
 def test_a_critical_wave_needs_no_exit_checks() -> None:
     """RAT-98"""
-    wave = {"AC1": (100, 100, "crashing_wave"), "AF1": (131, 100), "BF1": (380, 20)}
-    plain = Battle(rough(110, 50, 160, 150), **wave)
+    mud = rough(110, 50, 160, 150)
+    plain = Battle(mud, AC1=(100, 100, "crashing_wave"), AF1=(131, 100), BF1=(380, 20))
     plain.play("AC1 crashing_wave", 12, 2)
     plain.play("AF1 >200,100")
     assert plain.offered() == ["check", "pay", "stay"]
-    critical = Battle(rough(110, 50, 160, 150), **wave)
+    critical = Battle(mud, AC1=(100, 100, "crashing_wave"), AF1=(131, 100), BF1=(380, 20))
     critical.play("AC1 crashing_wave", 12, 20)
     critical.play("AF1 >200,100")
     assert critical.where("AF1") == (200, 100)
