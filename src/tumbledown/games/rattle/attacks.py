@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import NOBODY, Event
 from tumbledown.games.rattle.checks import roll_check
 from tumbledown.games.rattle.options import DECLINE, DONE, FOE, OWN
@@ -125,9 +127,40 @@ def targets_from(state: RattleTable, attacker: int, x: int, y: int, kind: int) -
 
 def has_target_from(state: RattleTable, attacker: int, x: int, y: int, kind: int) -> bool:
     """Whether there is an enemy that a group could attack from a point."""
-    enemy = 1 - attacker // 8
-    for other in state.bodies.there:
-        if other // 8 == enemy and can_attack_from(state, attacker, x, y, other, kind):
+    if state.house.shoot_into_melee == "forbidden":
+        return bool(targets_from(state, attacker, x, y, kind))
+    band = attack_band(state, attacker, kind)
+    return someone_near(state, attacker, x, y, 1 - attacker // 8, band, kind != DISTANT_DOOM)
+
+
+def someone_near(state: RattleTable, who: int, x: int, y: int, seat: int, band: int, needs_sight: bool) -> bool:
+    """Whether a group of a seat would be within a band, and in sight, if this group stood at a point.
+
+    Of the own side only those that can move count (RAT-74). Asked for every candidate of a move, so all is plain.
+    """
+    bodies = state.bodies
+    mov = state.stats.mov
+    px: i64 = x
+    py: i64 = y
+    mine: i64 = who
+    first: i64 = 8 * seat
+    length: i64 = state.house.length[band]
+    base: i64 = state.roster.base[who]
+    is_ally = who // 8 == seat
+    for disc in bodies.discs:
+        other = disc.who
+        if other < first or other >= first + 8 or other == mine:
+            continue
+        square = (disc.x - px) * (disc.x - px) + (disc.y - py) * (disc.y - py)
+        if band == 0:
+            both = base + disc.d
+            if 4 * square < both * both or 4 * square > (both + 4) * (both + 4):
+                continue
+        elif square > length * length:
+            continue
+        if is_ally and mov[other] == 0:
+            continue
+        if not needs_sight or bodies.sees_from(who, x, y, int(other)):
             return True
     return False
 

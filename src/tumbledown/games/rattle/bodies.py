@@ -7,6 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 from tumbledown.games.rattle.geometry import (
     BOARD,
     NOWHERE,
+    ROW,
+    SPACING,
     dist2,
     on_board,
     touches_edge,
@@ -257,6 +259,26 @@ class Bodies:
             if 4 * ((disc.x - x) * (disc.x - x) + (disc.y - y) * (disc.y - y)) < both * both and disc.who != who:
                 return disc.who
         return -1
+
+    def taken(self, who: int) -> list[bool]:
+        """By lattice point: whether it cannot stand there, because of other bases or of the ground."""
+        taken = self.ground.closed.copy()
+        d: i64 = self.base[who]
+        for disc in self.discs:
+            if disc.who != who:
+                both = d + disc.d
+                # Bases are at most 40 mm wide, so only the lattice points up to 40 mm away matter.
+                first_column = max(0, (disc.x - both // 2 + SPACING - 1) // SPACING - 1)
+                last_column = min(ROW - 1, (disc.x + both // 2) // SPACING - 1)
+                first_row = max(0, (disc.y - both // 2 + SPACING - 1) // SPACING - 1)
+                last_row = min(ROW - 1, (disc.y + both // 2) // SPACING - 1)
+                for row in range(first_row, last_row + 1):
+                    dy = SPACING * (row + 1) - disc.y
+                    for column in range(first_column, last_column + 1):
+                        dx = SPACING * (column + 1) - disc.x
+                        if 4 * (dx * dx + dy * dy) < both * both:
+                            taken[ROW * row + column] = True
+        return taken
 
     def misfit(self, who: int, x: int, y: int) -> Fault | None:
         """RAT-24 Why it may not stand there; None if it may."""

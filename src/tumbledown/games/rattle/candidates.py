@@ -1,9 +1,9 @@
 """Move decisions: the finite candidates for bots and keyboards, and free paths for people."""
 
-from typing import Final
+from typing import Final, final
 
 from tumbledown.engine import Reason
-from tumbledown.games.rattle.geometry import BLOCKING, band_point, contact_point
+from tumbledown.games.rattle.geometry import BLOCKING, band_point, contact_point, dist2
 from tumbledown.games.rattle.moves import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS, Move
 from tumbledown.games.rattle.options import (
     BAND_FOE,
@@ -13,6 +13,7 @@ from tumbledown.games.rattle.options import (
     EMBARK,
     EXIT,
     FREE,
+    LATTICE,
     MARKER,
     PT,
     STAY,
@@ -29,6 +30,10 @@ from tumbledown.games.rattle.walking import needs_exit_checks
 from tumbledown.games.rattle.words import FLYER, FREE_MARKER, RAIDERS
 
 ROW: Final = BOARD + 1
+FAR: Final = 1000
+"""Beyond every distance on the board."""
+ALL_LATTICE: Final = list(range(LATTICE))
+NO_LATTICE: Final = [False] * LATTICE
 
 
 def nearby_offsets() -> list[tuple[int, int, int]]:
@@ -127,78 +132,34 @@ class MoveStep(RattleStep):
         found += self.boardings(state)
         return found + self.points(state, seat, move)
 
-    def points(self, state: RattleTable, seat: int, move: Move) -> list[int]:
+    def reach_of_target(self, state: RattleTable) -> int:
+        """How near to some enemy every accepted end is; FAR when it may be anywhere."""
+        return FAR
+
+    def points(self, state: RattleTable, seat: int, move: Move, one_is_enough: bool = False) -> list[int]:
         """The candidates with an end point of their own, ascending; of those that share one the first is kept."""
+        search = Search(state, self, move, one_is_enough)
         bodies = state.bodies
         mover = self.mover(state)
-        x, y = bodies.x[mover], bodies.y[mover]
-        # The start is taken: whoever wants it stays.
-        taken: list[int] = [ROW * y + x]
-        contacts: list[int] = []
-        bands: list[int] = []
-        own: list[int] = []
-        reach = move.room
         base = state.roster.base
         for other in bodies.there:
-            if other == mover:
-                continue
-            ox, oy = bodies.x[other], bodies.y[other]
-            apart = bodies.distance2(mover, other)
-            gap = (base[mover] + base[other]) // 2 + 2
-            is_near = apart <= (reach + gap) * (reach + gap)
-            is_foe = other // 8 != seat
-            if is_near:
-                first = (TOUCH_FOE if is_foe else TOUCH_OWN) + 3 * (other % 8)
-                for turn in range(3):
-                    tx, ty = contact_point(ox, oy, base[other], base[mover], x, y, turn)
-                    here = ROW * ty + tx
-                    if here not in taken and move.reaches(tx, ty) and self.accepts(state, tx, ty):
-                        taken.append(here)
-                        (contacts if is_foe else own).append(first + turn)
+            if other // 8 != seat and other != mover:
+                search.try_contacts(other, TOUCH_FOE, base[other])
         for other in bodies.there:
-            if other == mover or other // 8 == seat:
-                continue
-            apart = bodies.distance2(mover, other)
-            for band in range(3):
-                length = state.house.length[band + 1]
-                # The point lies on the line between the two: too far from both, or nearer to the enemy than that.
-                far = reach + length
-                near = length - reach - 1.0
-                if apart > far * far or (near > 0 and apart < near * near):
-                    continue
-                bx, by = band_point(bodies.x[other], bodies.y[other], x, y, length)
-                here = ROW * by + bx
-                if here not in taken and move.reaches(bx, by) and self.accepts(state, bx, by):
-                    taken.append(here)
-                    bands.append(BAND_FOE + 3 * (other % 8) + band)
-        markers = self.marker_points(state, mover, move, taken)
-        covers: list[int] = []
-        pieces = state.ground.pieces
-        for number in range(len(pieces)):
-            if pieces[number].kind == BLOCKING:
-                cx, cy = state.ground.cover_point(number, x, y, base[mover])
-                here = ROW * cy + cx
-                if cx >= 0 and here not in taken and move.reaches(cx, cy) and self.accepts(state, cx, cy):
-                    taken.append(here)
-                    covers.append(COVER + number)
-        found = markers + contacts + own + bands + covers
-        for index in move.lattice():
-            px, py = lattice_x(index), lattice_y(index)
-            if ROW * py + px not in taken and self.accepts(state, px, py):
-                found.append(PT + index)
-        return found
-
-    def marker_points(self, state: RattleTable, mover: int, move: Move, taken: list[int]) -> list[int]:
-        """The points of uncontrolled markers."""
-        found: list[int] = []
+            if other // 8 == seat and other != mover:
+                search.try_contacts(other, TOUCH_OWN, base[other])
+        for other in bodies.there:
+            if other // 8 != seat and other != mover:
+                search.try_bands(other)
         for number in range(len(state.marker_x)):
-            if state.holder[number] != FREE_MARKER:
-                continue
-            x, y = marker_spot(state, mover, number)
-            if x >= 0 and ROW * y + x not in taken and move.reaches(x, y) and self.accepts(state, x, y):
-                taken.append(ROW * y + x)
-                found.append(MARKER + number)
-        return found
+            if state.holder[number] == FREE_MARKER:
+                x, y = marker_spot(state, mover, number)
+                search.take(MARKER + number, x, y)
+        if search.is_done():
+            return search.found
+        search.try_covers()
+        search.found.sort()
+        return search.found + search.lattice()
 
     def spot_of(self, state: RattleTable, seat: int, option: int) -> tuple[int, int]:
         """The end point of a candidate."""
@@ -259,6 +220,117 @@ class MoveStep(RattleStep):
         if path.last == 0:
             return Reason("no_length", self.rule, "A path of length 0 is no move.", {})
         return self.refusal(state, path.end_x, path.end_y)
+
+
+@final
+class Search:
+    """The candidates of one move decision, tried one after the other."""
+
+    def __init__(self, state: RattleTable, step: MoveStep, move: Move, one_is_enough: bool) -> None:
+        self.state = state
+        self.step = step
+        self.move = move
+        self.one_is_enough = one_is_enough
+        self.mover: int = step.mover(state)
+        self.base: int = state.roster.base[self.mover]
+        self.x: int = state.bodies.x[self.mover]
+        self.y: int = state.bodies.y[self.mover]
+        self.room2 = move.room * move.room + 1.0
+        self.is_picky = step.reach_of_target(state) < FAR
+        # The start is taken: whoever wants it stays.
+        self.taken: set[int] = {ROW * self.y + self.x}
+        self.found: list[int] = []
+
+    def is_done(self) -> bool:
+        """Whether one candidate was enough and is found."""
+        return self.one_is_enough and len(self.found) > 0
+
+    def take(self, option: int, x: int, y: int) -> None:
+        """Add a candidate if its end can be reached, is good for the decision, and not taken already."""
+        if x < 0 or dist2(x, y, self.x, self.y) > self.room2 or self.is_done():
+            return
+        here = ROW * y + x
+        if here in self.taken:
+            return
+        if self.is_picky and not self.step.accepts(self.state, x, y):
+            return
+        if self.move.reaches(x, y) and (self.is_picky or self.step.accepts(self.state, x, y)):
+            self.taken.add(here)
+            self.found.append(option)
+
+    def try_contacts(self, other: int, first: int, base: int) -> None:
+        """`touch_foe` or `touch_own` of one group."""
+        bodies = self.state.bodies
+        reach = self.move.room + (self.base + base) // 2 + 2
+        if bodies.distance2(self.mover, other) > reach * reach:
+            return
+        ox, oy = bodies.x[other], bodies.y[other]
+        for turn in range(3):
+            x, y = contact_point(ox, oy, base, self.base, self.x, self.y, turn)
+            self.take(first + 3 * (other % 8) + turn, x, y)
+
+    def try_bands(self, other: int) -> None:
+        """`band_foe` of one enemy: points on the line between the two."""
+        bodies = self.state.bodies
+        apart = bodies.distance2(self.mover, other)
+        room = self.move.room
+        for band in range(3):
+            length = self.state.house.length[band + 1]
+            far = room + length
+            near = length - room - 1.0
+            if apart <= far * far and (near <= 0 or apart >= near * near):
+                x, y = band_point(bodies.x[other], bodies.y[other], self.x, self.y, length)
+                self.take(BAND_FOE + 3 * (other % 8) + band, x, y)
+
+    def try_covers(self) -> None:
+        """`cover` of every blocking piece that is near enough."""
+        ground = self.state.ground
+        far = int(self.move.room) + self.base
+        for number, piece in enumerate(ground.pieces):
+            if piece.kind != BLOCKING or piece.left > self.x + far or piece.right < self.x - far:
+                continue
+            if piece.top > self.y + far or piece.bottom < self.y - far:
+                continue
+            x, y = ground.cover_point(number, self.x, self.y, self.base)
+            self.take(COVER + number, x, y)
+
+    def lattice(self) -> list[int]:
+        """`pt` of the lattice points."""
+        found: list[int] = []
+        state, step, taken = self.state, self.step, self.taken
+        if self.is_picky or self.one_is_enough:
+            numbers = self.near_targets() if self.is_picky else ALL_LATTICE
+            for index in numbers:
+                x, y = lattice_x(index), lattice_y(index)
+                if dist2(x, y, self.x, self.y) > self.room2 or ROW * y + x in taken:
+                    continue
+                if step.accepts(state, x, y) and self.move.reaches(x, y):
+                    found.append(PT + index)
+                    if self.one_is_enough:
+                        break
+            return found
+        for index in self.move.lattice():
+            x, y = lattice_x(index), lattice_y(index)
+            if ROW * y + x not in taken and step.accepts(state, x, y):
+                found.append(PT + index)
+        return found
+
+    def near_targets(self) -> list[int]:
+        """The lattice points near enough to an enemy, ascending."""
+        reach = self.step.reach_of_target(self.state)
+        bodies = self.state.bodies
+        far = self.move.room + reach
+        flags = NO_LATTICE.copy()
+        for other in bodies.there:
+            if other // 8 == self.mover // 8 or bodies.distance2(self.mover, other) > far * far:
+                continue
+            ox, oy = bodies.x[other], bodies.y[other]
+            left, right = max(0, (ox - reach + 19) // 20 - 1), min(18, (ox + reach) // 20 - 1)
+            top, bottom = max(0, (oy - reach + 19) // 20 - 1), min(18, (oy + reach) // 20 - 1)
+            for row in range(top, bottom + 1):
+                for column in range(left, right + 1):
+                    flags[19 * row + column] = True
+        return [index for index in range(LATTICE) if flags[index]]
 
 
 def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:

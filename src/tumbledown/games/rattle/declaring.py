@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import Event, Reason
-from tumbledown.games.rattle.attacks import has_target_from, targets_from, targets_of
+from tumbledown.games.rattle.attacks import has_target_from, someone_near, targets_from, targets_of
 from tumbledown.games.rattle.boarding import (
     EMBARKING,
     GETTING_OUT,
@@ -16,7 +16,7 @@ from tumbledown.games.rattle.boarding import (
     rides,
     unloadable,
 )
-from tumbledown.games.rattle.candidates import MoveStep, own_move
+from tumbledown.games.rattle.candidates import FAR, MoveStep, own_move
 from tumbledown.games.rattle.geometry import compass_point, contact_point
 from tumbledown.games.rattle.homes import has_home_point
 from tumbledown.games.rattle.moves import Move
@@ -52,6 +52,8 @@ from tumbledown.games.rattle.words import (
 )
 
 LONGEST: Final = 3
+TOUCH_REACH: Final = 45
+"""More than the distance of centres in contact."""
 MIDDLE: Final = 2
 TWO_POINTS: Final = 2
 """RAT-100 What Battle Summons may bring back."""
@@ -135,22 +137,19 @@ def can_declare_move(state: RattleTable, who: int, act: int) -> bool:
     if act == TRANSLOCATE_WARD:
         return bool(wards_on_board(state, who // 8))
     if act == SPRINT:
-        if own_move(state, who, sprint_band(state, who), True).has_any():
-            return True
-    else:
-        if (act in (CHARGE, FEINT)) and not enemy_in_reach(state, who):
-            return False
-        if suits(state, who, act, state.bodies.x[who], state.bodies.y[who]):
-            return True
-    return ChooseMove(who, act).has_any(state)
+        return own_move(state, who, sprint_band(state, who), True).has_any() or ChooseMove(who, act).has_any(state)
+    if suits(state, who, act, state.bodies.x[who], state.bodies.y[who]):
+        return True
+    return is_somebody_in_reach(state, who, act) and ChooseMove(who, act).has_any(state)
 
 
-def enemy_in_reach(state: RattleTable, who: int) -> bool:
-    """Whether an enemy is near enough to be reached by a move and an attack: a quick look before the exact one."""
+def is_somebody_in_reach(state: RattleTable, who: int, act: int) -> bool:
+    """Whether a target is near enough for a move and the effect: a quick look before the exact one."""
+    band = MIDDLE if act == MANEUVER else state.stats.rng[who]
+    far = state.house.length[state.stats.mov[who]] + (state.house.length[band] if band > 0 else TOUCH_REACH)
+    seat = who // 8 if act == MANEUVER else 1 - who // 8
     bodies = state.bodies
-    band = state.stats.rng[who]
-    far = state.house.length[state.stats.mov[who]] + (state.house.length[band] if band > 0 else 45)
-    return any(other // 8 != who // 8 and bodies.within(who, other, far) for other in bodies.there)
+    return any(other // 8 == seat and other != who and bodies.within(who, other, far) for other in bodies.there)
 
 
 def sprint_band(state: RattleTable, who: int) -> int:
@@ -169,7 +168,7 @@ def suits(state: RattleTable, who: int, act: int, x: int, y: int) -> bool:
 
 def has_feint_target(state: RattleTable, who: int, x: int, y: int) -> bool:
     """RAT-73 Whether an enemy is in RNG and line of sight from a point."""
-    return any(other // 8 != who // 8 and is_feint_target(state, who, x, y, other) for other in state.bodies.there)
+    return someone_near(state, who, x, y, 1 - who // 8, state.stats.rng[who], True)
 
 
 def is_feint_target(state: RattleTable, who: int, x: int, y: int, other: int) -> bool:
@@ -179,11 +178,7 @@ def is_feint_target(state: RattleTable, who: int, x: int, y: int, other: int) ->
 
 def has_ally_from(state: RattleTable, who: int, x: int, y: int) -> bool:
     """RAT-74 Whether an allied group that can move is within M and sight of a point."""
-    for other in state.bodies.there:
-        is_ally = other // 8 == who // 8 and other != who and state.stats.mov[other] > 0
-        if is_ally and state.within_from(who, x, y, other, MIDDLE) and state.bodies.sees_from(who, x, y, other):
-            return True
-    return False
+    return someone_near(state, who, x, y, who // 8, MIDDLE, True)
 
 
 def wards_on_board(state: RattleTable, seat: int) -> list[int]:
@@ -406,8 +401,16 @@ class ChooseMove(MoveStep):
         return self.act == SPRINT
 
     def has_any(self, state: RattleTable) -> bool:
-        """Whether the decision has any option; the engine asks before the action is offered."""
-        return bool(self.options(state, self.who // 8))
+        """Whether the decision has any option; asked before the action is offered."""
+        return bool(self.points(state, self.who // 8, self.move(state), True)) or bool(self.boardings(state))
+
+    def reach_of_target(self, state: RattleTable) -> int:
+        if self.act != CHARGE and self.act != FEINT:
+            return FAR
+        band = state.stats.rng[self.who]
+        if band > 1:
+            return FAR
+        return state.house.length[band] if band > 0 else TOUCH_REACH
 
     def boardings(self, state: RattleTable) -> list[int]:
         who = self.who

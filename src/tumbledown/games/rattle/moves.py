@@ -248,7 +248,9 @@ class Move:
     def _straight_lattice(self, one_is_enough: bool, waiting: list[int] | None = None) -> list[int]:
         """The lattice points to which the way is straight; other legal ends within reach are put into `waiting`."""
         found: list[int] = []
-        taken = self._taken()
+        taken = self.bodies.taken(self.who)
+        if self._knot >= 0:
+            taken[self._knot] = True
         is_free = self.how & (SHUNS | FLIES) == 0 and not self._goals and not self._is_away
         is_free = is_free and self._contact < 0 and self._no_contact < 0
         far: i64 = int(self.room + SLACK)
@@ -274,28 +276,6 @@ class Move:
                 elif waiting is not None:
                     waiting.append(number)
         return found
-
-    def _taken(self) -> list[bool]:
-        """By lattice point: whether the mover cannot stand there, or stands there now."""
-        taken = self.bodies.ground.closed.copy()
-        if self._knot >= 0:
-            taken[self._knot] = True
-        d: i64 = self.bodies.base[self.who]
-        for disc in self.bodies.discs:
-            if disc.who != self.who:
-                both = d + disc.d
-                # Bases are at most 40 mm wide, so only the lattice points up to 40 mm away matter.
-                first_column = max(0, (disc.x - both // 2 + SPACING - 1) // SPACING - 1)
-                last_column = min(ROW - 1, (disc.x + both // 2) // SPACING - 1)
-                first_row = max(0, (disc.y - both // 2 + SPACING - 1) // SPACING - 1)
-                last_row = min(ROW - 1, (disc.y + both // 2) // SPACING - 1)
-                for row in range(first_row, last_row + 1):
-                    dy = SPACING * (row + 1) - disc.y
-                    for column in range(first_column, last_column + 1):
-                        dx = SPACING * (column + 1) - disc.x
-                        if 4 * (dx * dx + dy * dy) < both * both:
-                            taken[ROW * row + column] = True
-        return taken
 
     def _is_straight(self, knot: int, x: i64, y: i64) -> bool:
         """Whether a path may run straight from the start to a knot of the ground."""

@@ -259,19 +259,20 @@ class PointStep(RattleStep):
         for edge in self.edges(state):
             for option in range(EDGE + LATTICE_SIDE * edge, EDGE + LATTICE_SIDE * (edge + 1)):
                 self.add(state, who, place, option, found)
-        bodies = state.bodies
+        closed = state.bodies.taken(who)
         for index in place.lattice():
+            if closed[index]:
+                continue
             x, y = lattice_x(index), lattice_y(index)
-            if x * (BOARD + 1) + y not in taken and place.holds(x, y) and bodies.fits(who, x, y):
+            if place.holds(x, y) and (not taken or x * (BOARD + 1) + y not in taken):
                 found.append(PT + index)
         return found
 
     def first_candidate(self, state: RattleTable, who: int, place: Place) -> bool:
         """Whether there is any lattice candidate."""
-        bodies = state.bodies
+        closed = state.bodies.taken(who)
         for index in place.lattice():
-            x, y = lattice_x(index), lattice_y(index)
-            if bodies.fits(who, x, y) and place.holds(x, y):
+            if not closed[index] and place.holds(lattice_x(index), lattice_y(index)):
                 return True
         return False
 
