@@ -229,7 +229,7 @@ def test_only_a_champion_takes_its_picked_action() -> None:
 
 
 def test_crashing_wave_moves_allies_in_reach() -> None:
-    """RAT-98 RAT-105 Each within RNG (contact for a champion) may move; GUILE 12."""
+    """RAT-98 RAT-105 RAT-R19 Each within reach, which is RNG (contact for a champion), may move; GUILE 12."""
     battle = Battle(AC1=(100, 100, "crashing_wave"), AF1=(131, 100), AF2=(300, 300), BF1=(380, 20))
     battle.play("AC1 crashing_wave", 12, 2)
     assert battle.offered() == ["done", "AF1"]
@@ -284,11 +284,12 @@ def test_distant_doom_needs_no_sight() -> None:
 
 
 def test_banishment() -> None:
-    """RAT-102 RAT-105 GUILE with a penalty; the champion takes a Will check unless it was critical."""
+    """RAT-102 RAT-105 RAT-94 GUILE with a penalty; then the champion takes a Will check, nobody moves it."""
     battle = Battle(AC1=(100, 100, "banishment"), BF1=(131, 100), BF2=(300, 300))
     battle.play("AC1 banishment", 12, 13, 2)
     assert battle.where("BF1") == "banished"
     assert battle.where("AC1") == (100, 100)
+    assert battle.offered()[0] == "pass_turn"
     failed = Battle(AC1=(100, 100, "banishment"), BF1=(131, 100), BF2=(300, 300))
     failed.play("AC1 banishment", 2, 1, 1)
     assert failed.where("BF1") == (131, 100)

@@ -229,3 +229,49 @@ def test_removal_happens_before_victory_is_tested(seat: str, gain: int) -> None:
     battle.play("AS1 stand_and_fight decline", 13, 2, 1, 1)
     assert battle.momentum["AB".index(seat)] == (4 if seat == "A" else 5) + gain
     assert battle.state.over
+
+
+def test_the_order_of_an_attack() -> None:
+    """RAT-83 Gate, swarm attacks, Fury, `will` window, Will, Poisoners, result."""
+    battle = Battle(
+        AF1=(100, 100),
+        AF2=(182, 100),
+        AF3=(380, 380),
+        BF1=(141, 100),
+        BF2=(59, 100),
+        BW1=(100, 200, "sacrifice"),
+        traits={"A": ["swarmers", "poisoners"], "B": ["fearsome"]},
+    )
+    battle.play("AF1 stand_and_fight BF1 decline", 15, 1)
+    assert battle.offered() == ["done", "AF2"]
+    # The swarm attack misses with two dice; then the Fury of AF1, which a friend in contact helps.
+    battle.play("AF2", 1, 1, 11, 2, 3)
+    assert battle.to_act == "B"
+    assert battle.offered() == ["decline", "sacrifice"]
+    # A critical Will success is rolled again with a penalty.
+    battle.play("decline", 11, 20, 10)
+    assert battle.where("BF1") == "out"
+
+
+def test_a_target_that_is_gone_may_be_replaced() -> None:
+    """RAT-84 RAT-R35 The charge finds another enemy in contact at its end."""
+    battle = Battle(AF1=(200, 290), AF2=(380, 380), BK1=(200, 200), BF1=(236, 261), BF2=(20, 20))
+    battle.play("AF1 charge >200,241 BK1 evade accept", 10, 2)
+    battle.play(">200,120")
+    assert battle.to_act == "A"
+    assert battle.offered() == ["decline", "BF1"]
+    battle.play("decline")
+    assert battle.active == "B"
+
+
+def test_reactions_of_all_targets_of_a_colossal_heavy_share_a_window() -> None:
+    """RAT-R70 A countercharging target is fought first, whatever the order named."""
+    battle = Battle(AH1=(200, 200), AF1=(380, 380), BS1=(200, 130), BF1=(270, 200), BF2=(20, 20))
+    battle.play("AH1 stand_and_fight BS1 BF1")
+    if "done" in battle.offered():
+        battle.play("done")
+    assert battle.offered() == ["decline", "countercharge", "suppression"]
+    battle.play("countercharge accept")
+    battle.play("touch_foe_0_0", 1, 2, 1, 2, 1, 2)
+    assert battle.where("BF1") == (241, 200)
+    assert battle.active == "B"

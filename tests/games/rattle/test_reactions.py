@@ -161,7 +161,7 @@ def test_intimidate_is_measured_at_the_start() -> None:
 
 
 def test_example_8_countercharge() -> None:
-    """RAT-118 RAT-88 RAT-R38 Example 8: they meet halfway, both roll Fury before any Will, both are removed."""
+    """RAT-118 RAT-88 RAT-R38 RAT-R80 Example 8: they meet halfway, roll both Fury, then both Will; both are removed."""
     battle = Battle(AF1=(100, 200), AF2=(380, 380), BF1=(220, 200), BF2=(380, 20))
     battle.play("AF1 charge >179,200 countercharge accept")
     assert battle.to_act == "B"
@@ -207,7 +207,7 @@ def test_suppression_needs_sight() -> None:
 
 
 def test_suppression_of_an_attack_on_an_ally_in_sight() -> None:
-    """RAT-119 No move: the attacker is shot at where it stands, before its Fury roll."""
+    """RAT-119 RAT-86 The attacker is shot at where it stands; removed before its Fury roll, it makes no attack."""
     battle = Battle(AF1=(100, 200), AF2=(380, 380), BK1=(141, 200), BS1=(100, 320), BF1=(380, 20))
     battle.play("AF1 stand_and_fight")
     assert "suppression" in battle.offered()
@@ -353,9 +353,137 @@ def test_rally(dice: tuple[int, int], gain: int) -> None:
     assert battle.momentum[1] == 7 + gain
 
 
-def test_a_barred_terrain_does_not_hinder_reactions() -> None:
-    """RAT-115 A countercharge that cannot reach anybody any more still counts as completed."""
-    battle = Battle(rough(60, 60, 140, 140), AF1=(100, 100), AF2=(380, 380), BH1=(170, 100), BF1=(380, 20))
-    battle.play("AF1 sprint >100,40 intimidate accept", 7, 2)
-    battle.play("stay")
+# What may come between.
+
+
+def test_a_reaction_that_can_do_nothing_is_completed_all_the_same() -> None:
+    """RAT-115 RAT-R39 The mover stays in the mud, out of range of the Shooters that wait for it."""
+    battle = Battle(rough(60, 60, 140, 140), AF1=(100, 100), AF2=(380, 380), BS1=(100, 330), BF1=(380, 20))
+    battle.play("AF1 sprint >100,250 suppression at_first accept stay")
+    assert battle.where("AF1") == (100, 140)
     assert battle.active == "B"
+
+
+def test_a_mover_that_stops_early_is_shot_at_where_it_stopped() -> None:
+    """RAT-R39 If that is in range and sight."""
+    battle = Battle(rough(60, 60, 140, 140), AF1=(100, 100), AF2=(380, 380), BS1=(100, 290), BF1=(380, 20))
+    battle.play("AF1 sprint >100,240 suppression at_closest accept stay", 1, 2)
+    assert battle.where("AF1") == (100, 140)
+    assert battle.active == "B"
+
+
+def test_evade_is_settled_at_the_trigger_step() -> None:
+    """RAT-120 RAT-R40 The trigger step is the first within MOV: the reference is where the enemy is then."""
+    battle = Battle(BK1=(200, 100), AF1=(200, 330), AF2=(380, 380), BF1=(20, 20))
+    battle.play("AF1 sprint >200,200 evade accept", 10, 2)
+    # At step 70 the enemy is at (200, 260), 160 mm away.
+    assert battle.where("AF1") == (200, 260)
+    assert battle.refused(">200,101").code == "comes_closer"
+    battle.play(">200,60")
+    assert battle.where("AF1") == (200, 200)
+
+
+def test_an_evader_in_the_way_stops_the_mover() -> None:
+    """RAT-28 RAT-33 The evader steps onto the declared path; the mover comes into contact and stops."""
+    battle = Battle(BK1=(150, 180), AF1=(200, 330), AF2=(380, 380), BF1=(20, 20))
+    battle.play("AF1 sprint >200,180 evade accept", 10, 2)
+    battle.play(">150,150>200,165")
+    assert battle.where("BK1") == (200, 165)
+    assert battle.where("AF1") == (200, 205)
+
+
+def test_the_free_action_of_evade_is_for_any_group() -> None:
+    """RAT-R62 RAT-120 It ends with the next action; a second one costs again."""
+    battle = Battle(BK1=(200, 200), AF1=(200, 290), AF2=(380, 380), BF1=(20, 20), BF2=(100, 20))
+    battle.play("AF1 sprint >200,250 evade accept", 10, 19)
+    battle.play(">200,60 BF1 sprint >20,60 BF2 sprint >100,60")
+    assert battle.momentum[1] == 6
+
+
+def test_a_critical_regroup_calls_two() -> None:
+    """RAT-116 Each towards the champion or towards the attacker, both before the Fury roll."""
+    battle = Battle(AF1=(100, 100), AF2=(380, 380), BC1=(131, 100), BF1=(220, 60), BF2=(131, 200))
+    battle.play("AF1 stand_and_fight regroup accept", 12, 20)
+    battle.play("toward_other BF1")
+    assert battle.refused(">260,60").code == "not_toward"
+    battle.play(">180,80 toward_self BF2 >131,150", 1, 2)
+    assert battle.where("BF1") == (180, 80)
+    assert battle.where("BF2") == (131, 150)
+
+
+def test_vengeance_repeats_once_with_a_critical() -> None:
+    """RAT-124 A second own group in sight of the first checks too, at no cost, without a further repeat."""
+    battle = Battle(
+        AF1=(100, 100), AF2=(380, 380), BF1=(141, 100), BK1=(200, 160), BS1=(300, 160), BW1=(260, 240, "vengeance")
+    )
+    battle.play("AF1 stand_and_fight decline", 11, 2, 1, 1)
+    battle.play("vengeance BK1 accept", 14, 20)
+    battle.play(">180,140 BS1", 13, 20)
+    battle.play(">280,150")
+    assert battle.where("BS1") == (280, 150)
+    # 8 - 1 + 2 + 2.
+    assert battle.momentum[1] == 11
+    assert battle.active == "B"
+
+
+def test_a_successful_reversal_grants_an_action() -> None:
+    """RAT-125 RAT-R43 Free, without windows, and the initiative is A's again; the group is barred by it."""
+    battle = Battle(AF1=(100, 100), AK1=(140, 160), AW1=(100, 220, "reversal"), BH1=(170, 100), BF1=(380, 20))
+    battle.play("AF1 sprint >100,140 intimidate accept", 7, 2)
+    battle.play("reversal accept", 10, 2)
+    assert "sprint" in battle.offered()
+    assert "decline" in battle.offered()
+    battle.play("rest", 1, 1)
+    assert battle.active == "A"
+    assert battle.momentum == [8 - 1 - 1 + 1, 7]
+
+
+def test_a_failed_reversal_still_returns_the_initiative() -> None:
+    """RAT-R43 RAT-110"""
+    battle = Battle(AF1=(100, 100), AK1=(140, 160), AW1=(100, 220, "reversal"), BH1=(170, 100), BF1=(380, 20))
+    battle.play("AF1 sprint >100,140 intimidate accept", 7, 2)
+    battle.play("reversal accept", 1, 2)
+    assert battle.active == "A"
+
+
+def test_who_redirected_chooses_the_withdraw() -> None:
+    """RAT-87 RAT-126 The new target passes its Will check: B moves A's own group away from the attacker."""
+    battle = Battle(AS1=(100, 100), AF1=(100, 200), AF2=(380, 380), BF1=(200, 100), BW1=(200, 200, "confusion"))
+    battle.play("AS1 stand_and_fight BF1 confusion accept", 15, 2, 13, 2, 11, 2)
+    assert battle.to_act == "B"
+    battle.play(">100,260")
+    assert battle.where("AF1") == (100, 260)
+
+
+def test_a_critical_confusion_costs_the_enemy_two() -> None:
+    """RAT-126"""
+    battle = Battle(AS1=(100, 100), AF1=(100, 200), AF2=(380, 380), BF1=(200, 100), BW1=(200, 200, "confusion"))
+    battle.play("AS1 stand_and_fight BF1 confusion accept", 15, 20, 1, 2)
+    assert battle.momentum[0] == 5
+
+
+def test_a_critical_pursuit_shoves_another_enemy() -> None:
+    """RAT-128 RAT-R73 Up to S away from the reacting group or from the first enemy."""
+    battle = Battle(
+        AF1=(100, 100), AF2=(141, 180), BF1=(141, 100), BW1=(200, 160, "pursuit"), BF2=(20, 380), AF3=(380, 380)
+    )
+    battle.play("AF1 sprint >40,200 pursuit accept", 15, 20)
+    battle.play("decline AF2")
+    battle.play(">141,240")
+    assert battle.where("AF2") == (141, 240)
+
+
+def test_detonate_spares_nobody_and_is_no_zealot_food() -> None:
+    """RAT-129 RAT-R44 RAT-R65 The removed groups count for Zealots, the ward does not."""
+    battle = Battle(
+        AF1=(100, 100),
+        AF2=(380, 380),
+        BW1=(180, 100, "detonate"),
+        BF1=(180, 200),
+        BF2=(380, 20),
+        traits={"A": ["zealots"]},
+    )
+    battle.play("AF1 sprint >100,180 detonate accept", 11, 1)
+    assert battle.where("BF1") == "out"
+    assert battle.where("AF1") == (100, 180)
+    assert battle.momentum[0] == 9

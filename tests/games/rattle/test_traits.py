@@ -86,7 +86,7 @@ def test_a_transport_moves_m_and_shuns_bad_ground() -> None:
 
 
 def test_a_transport_that_is_forced_into_rough_ground_is_wrecked() -> None:
-    """RAT-136 RAT-R27 By a withdraw."""
+    """RAT-136 RAT-R27 RAT-R09 By a withdraw; it counts as a BREAK, a failed Will check."""
     battle = Battle(
         rough(220, 50, 300, 150), AS1=(100, 100), AF1=(380, 380), BH1=(200, 100, "transport"), BF1=(380, 20)
     )
@@ -324,3 +324,158 @@ def test_zealots_gain_by_removals() -> None:
     battle = Battle(AF1=(50, 100), AF2=(300, 300), BF1=(380, 20), traits={"A": ["zealots"]})
     battle.play("AF1 sprint >0,100")
     assert battle.momentum[0] == 8
+
+
+# The first turn of a round.
+
+
+FIRST_TURN = {"had_turn": 2, "agenda": [["BeginTurn"]]}
+"""A's first turn of the round begins."""
+
+
+def test_ressurectionists() -> None:
+    """RAT-154 RAT-R53 Up to 4 points of out groups are named, each checks GUILE, and returns into the own zone."""
+    battle = Battle(
+        traits={"A": ["ressurectionists"]},
+        position=FIRST_TURN,
+        AF1="out",
+        AF2="out",
+        AF3="out",
+        AF4=(380, 380),
+        BF1=(20, 20),
+    )
+    assert {"AF1", "AF2", "AF3", "done"} <= set(battle.offered())
+    battle.play("AF1 AF2", 15, 1)
+    assert battle.refused(">200,319") is not None
+    battle.play(">200,360", 1, 1)
+    assert battle.where("AF1") == (200, 360)
+    assert battle.where("AF2") == "out"
+    assert battle.offered()[0] == "pass_turn"
+
+
+def test_ressurection_is_optional() -> None:
+    """RAT-R53"""
+    battle = Battle(traits={"A": ["ressurectionists"]}, position=FIRST_TURN, AF1="out", AF4=(380, 380), BF1=(20, 20))
+    battle.play("done")
+    assert battle.where("AF1") == "out"
+
+
+def test_teleporters() -> None:
+    """RAT-162 RAT-R53 Up to 4 points, more than S from every enemy at both ends."""
+    battle = Battle(traits={"A": ["teleporters"]}, position=FIRST_TURN, AF1=(200, 200), AF2=(80, 20), BF1=(20, 20))
+    assert battle.offered() == ["done", "AF1"]
+    battle.play("AF1")
+    assert not battle.offers(">20,100")
+    battle.play(">20,101")
+    assert battle.where("AF1") == (20, 101)
+
+
+def test_the_order_of_first_turn_effects() -> None:
+    """RAT-61 RAT-102 RAT-R69 Banished groups return to their old place, then Ressurectionists, then Teleporters."""
+    battle = Battle(
+        AF1=(200, 200),
+        AF2="out",
+        AF3=(380, 380),
+        BF1=(20, 20),
+        traits={"A": ["teleporters", "ressurectionists"]},
+        position=FIRST_TURN,
+    )
+    assert "AF2" in battle.offered()
+    battle.play("done")
+    assert battle.offered() == ["done", "AF1", "AF3"]
+    battle.play("done")
+    assert battle.offered()[0] == "pass_turn"
+
+
+def test_delayed_groups_arrive_at_the_own_edge() -> None:
+    """RAT-176 From round 2, for 1 momentum, all of them, touching the edge of the own zone and no enemy."""
+    battle = Battle(
+        AF1=(200, 200), AF2="delayed", AK1="delayed", BF1=(20, 380), BF2=(380, 20), position={"deployment": 2}
+    )
+    battle.play("arrive")
+    assert battle.momentum[0] == 7
+    assert battle.refused(">200,370") is not None
+    assert not battle.offers(">61,380")
+    battle.play(">100,380 >300,380")
+    assert (battle.where("AF2"), battle.where("AK1")) == ((100, 380), (300, 380))
+    # It is no group's action: nobody is barred by it.
+    assert {"AF1", "AF2", "AK1"} <= set(battle.offered())
+    early = Battle(AF1=(200, 200), AF2="delayed", BF2=(380, 20), position={"deployment": 2, "round": 1})
+    assert "arrive" not in early.offered()
+
+
+def test_passengers_leave_the_board_with_their_heavy() -> None:
+    """RAT-135"""
+    battle = Battle(AF1="in AH1", AH1=(50, 100, "transport"), AF2=(380, 380), BF1=(380, 20))
+    battle.play("AH1 sprint >0,100")
+    assert (battle.where("AH1"), battle.where("AF1")) == ("out", "out")
+
+
+def test_passengers_are_banished_with_their_heavy() -> None:
+    """RAT-135 RAT-102"""
+    battle = Battle(
+        AC1=(100, 100, "banishment"), AF1=(380, 380), BH1=(131, 100, "transport"), BF1="in BH1", BF2=(20, 20)
+    )
+    battle.play("AC1 banishment decline", 12, 13, 2)
+    assert (battle.where("BH1"), battle.where("BF1")) == ("banished", "banished")
+
+
+def test_several_passengers_of_a_wreck_find_places() -> None:
+    """RAT-R45 In slot order, the first at its centre, each next at the nearest legal point; then all roll."""
+    battle = Battle(
+        AS1=(100, 200), AF1=(380, 380), BH1=(200, 200, "transport"), BC1="in BH1", BW1="in BH1", BF2=(20, 20)
+    )
+    battle.play("AS1 stand_and_fight", 13, 2, 1, 1, 13, 1, 10, 1)
+    assert battle.where("BC1") == (200, 200)
+    assert battle.where("BW1") == (200, 180)
+
+
+def test_riders_get_out_for_free_before_any_action() -> None:
+    """RAT-157 A passenger rests after getting out; once a turn."""
+    battle = Battle(AF1="in AH1", AH1=(200, 100), AF2=(380, 380), BF1=(380, 20), traits={"A": ["riders"]})
+    battle.play("AF1 rest dir_S", 1, 1)
+    assert battle.where("AF1") == (200, 141)
+    assert battle.momentum[0] == 8
+
+
+def test_the_fate_number_is_used_once_a_turn() -> None:
+    """RAT-159 RAT-R48 Also on a roll of the enemy; not again in the same turn."""
+    battle = Battle(
+        AS1=(100, 100),
+        AF1=(380, 380),
+        BF1=(181, 100),
+        traits={"B": ["soothsayers"]},
+        position={"fate": [0, 1]},
+    )
+    battle.play("AS1 stand_and_fight decline", 13, 2)
+    assert battle.to_act == "B"
+    assert battle.offered() == ["keep", "set_high"]
+    battle.play("set_high")
+    assert battle.where("BF1") == (181, 100)
+    assert battle.to_act == "A"
+
+
+def test_a_fate_die_is_not_offered_when_it_changes_nothing() -> None:
+    """RAT-159"""
+    battle = Battle(
+        AS1=(100, 100), AF1=(380, 380), BF1=(181, 100), traits={"A": ["soothsayers"]}, position={"fate": [5, 0]}
+    )
+    battle.play("AS1 stand_and_fight decline", 1, 2)
+    assert battle.offered()[0] == "pass_turn"
+
+
+def test_traits_of_the_active_player_come_first() -> None:
+    """RAT-164 RAT-163 Both sides are Zealots: 2 for the attacker, 1 for the other."""
+    battle = Battle(
+        AS1=(100, 100), BF1=(181, 100), BF2=(380, 20), traits={"A": ["zealots"], "B": ["zealots"]}, momentum=(5, 5)
+    )
+    battle.play("AS1 stand_and_fight decline", 13, 2, 1, 1)
+    assert battle.momentum == [6, 6]
+
+
+def test_raiders_have_no_second_leg_after_a_stopped_move() -> None:
+    """RAT-153 A move that Suppression stopped leaves nothing over."""
+    battle = Battle(AF1=(100, 100), AF2=(380, 380), BF1=(200, 100), BS1=(100, 230), traits={"A": ["raiders"]})
+    battle.play("AF1 charge >159,100 suppression at_first accept", 13, 20, 11)
+    assert battle.where("AF1") == (100, 100)
+    assert "check" not in battle.offered()
