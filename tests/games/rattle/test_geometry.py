@@ -589,12 +589,15 @@ def test_the_engine_goes_around_a_wall_with_two_pivots() -> None:
 
 
 def test_equal_paths_are_told_apart_by_the_lower_pivot() -> None:
-    """RAT-R24 North and south of the base are equally long: the lower y of the pivot."""
-    places = Places(AF1=(100, 200), BW1=(150, 200))
+    """RAT-R24 East and west, north and south of the base are equally long: the lower x, then the lower y."""
+    places = Places(small=25, AF1=(200, 100), BW1=(200, 150))
     path = move_of_band(places.bodies, places["AF1"], M).path_to(200, 200)
     assert path is not None
-    # 11.5 mm north rounds to 11, south to 12, so the north is shorter.
-    assert path.to_list() == [100, 200, 150, 189, 200, 200]
+    assert path.to_list() == [200, 100, 186, 150, 200, 200]
+    across = Places(small=25, AF1=(150, 150), BW1=(200, 150))
+    path = move_of_band(across.bodies, across["AF1"], M).path_to(250, 150)
+    assert path is not None
+    assert path.to_list() == [150, 150, 200, 136, 250, 150]
 
 
 def test_the_lattice_holds_what_can_be_reached() -> None:

@@ -20,12 +20,13 @@ from tumbledown.games.rattle.paths import Path
 
 NEAR = 1e-9
 FEW = 2_000
-MANY = 100_000
+SOAK = 10
+"""So many times as many configurations in the soak: a hundred thousand in all."""
 
 
 def both(count: int) -> pytest.MarkDecorator:
     """The usual number of configurations, and the one of the soak."""
-    return pytest.mark.parametrize("count", [count, pytest.param(MANY, marks=pytest.mark.soak)])
+    return pytest.mark.parametrize("count", [count, pytest.param(SOAK * count, marks=pytest.mark.soak)])
 
 
 class Draw:
@@ -368,7 +369,7 @@ def best_path(move: Move, x: int, y: int, is_exact: bool) -> list[int] | None:
     return found
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(1_500, marks=pytest.mark.soak)])
+@both(60)
 def test_the_engines_path_is_the_best_of_all(count: int) -> None:
     """RAT-R24 Fewest bad grounds, then shortest, fewest pivots, lowest pivots; and it exists when any does."""
     draw = Draw(11)

@@ -158,6 +158,9 @@ def test_intimidate_is_measured_at_the_start() -> None:
     near_end = Battle(AF1=(100, 100), AF2=(300, 300), BH1=(181, 200))
     near_end.play("AF1 sprint >120,200")
     assert near_end.to_act == "A"
+    hidden = Battle(wall(130, 60, 140, 120), AF1=(100, 100), AF2=(300, 300), BH1=(170, 100))
+    hidden.play("AF1 sprint >100,160")
+    assert hidden.to_act == "A"
 
 
 def test_example_8_countercharge() -> None:
