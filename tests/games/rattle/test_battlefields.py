@@ -130,7 +130,7 @@ def test_a_piece_lies_on_the_board_and_shares_no_area() -> None:
 
 def test_points_at_which_a_piece_fits() -> None:
     """RAT-R11"""
-    points = fitting_points(shipped(), [wall(0, 0, 400, 200)], 4, BLOCKING, 0)
+    points = fitting_points(shipped(), [wall(0, 0, 400, 200)], 4, 0)
     assert points
     for number in points:
         assert 45 <= LATTICE_X[number] <= 355

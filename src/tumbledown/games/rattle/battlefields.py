@@ -8,6 +8,7 @@ from tumbledown.games.rattle.geometry import (
     LATTICE,
     LATTICE_X,
     LATTICE_Y,
+    ROUGH,
     TERRAIN,
     on_board,
     overlaps,
@@ -143,13 +144,26 @@ def piece_fits(pieces: list[Piece], piece: Piece) -> bool:
     return not any(shares_area(piece, other) for other in pieces)
 
 
-def fitting_points(content: dict[str, Any], pieces: list[Piece], shape: int, kind: int, turn: int) -> list[int]:
-    """The lattice points at which a piece of the library can be placed."""
-    return [
-        number
-        for number in range(LATTICE)
-        if piece_fits(pieces, library_piece(content, shape, kind, turn, LATTICE_X[number], LATTICE_Y[number]))
-    ]
+def fitting_points(
+    content: dict[str, Any], pieces: list[Piece], shape: int, turn: int, one_is_enough: bool = False
+) -> list[int]:
+    """The lattice points at which a piece of the library can be placed, turned so; or only the first of them."""
+    model = library_piece(content, shape, ROUGH, turn, 0, 0)
+    found: list[int] = []
+    for number in range(LATTICE):
+        x = LATTICE_X[number]
+        y = LATTICE_Y[number]
+        if (
+            x + model.left >= 0
+            and y + model.top >= 0
+            and x + model.right <= BOARD
+            and y + model.bottom <= BOARD
+            and piece_fits(pieces, library_piece(content, shape, ROUGH, turn, x, y))
+        ):
+            found.append(number)
+            if one_is_enough:
+                break
+    return found
 
 
 # What is wrong with terrain.

@@ -218,6 +218,8 @@ def separated(p: Piece, q: Piece, strictly: bool) -> bool:
 
 def shares_area(p: Piece, q: Piece) -> bool:
     """Whether two pieces overlap by more than border points (RAT-39)."""
+    if p.right <= q.left or q.right <= p.left or p.bottom <= q.top or q.bottom <= p.top:
+        return False
     return not separated(p, q, False) and not separated(q, p, False)
 
 

@@ -3,7 +3,14 @@
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event
-from tumbledown.games.rattle.battlefields import cover, density_faults, library_piece, piece_fits, shifted
+from tumbledown.games.rattle.battlefields import (
+    cover,
+    density_faults,
+    fitting_points,
+    library_piece,
+    piece_fits,
+    shifted,
+)
 from tumbledown.games.rattle.geometry import dist2
 from tumbledown.games.rattle.ground import Piece, ground_of
 from tumbledown.games.rattle.options import (
@@ -25,6 +32,7 @@ from tumbledown.games.rattle.words import DISCIPLINE
 
 MOST_PIECES: Final = 20
 TURNS: Final = 4
+TINY: Final = 1e-9
 
 
 def lay_pieces(state: RattleTable, pieces: list[Piece]) -> None:
@@ -39,21 +47,15 @@ def highest_cover(state: RattleTable) -> float:
     return band[1]
 
 
-def fits_at(state: RattleTable, pieces: list[Piece], piece: Piece, is_drive: bool) -> bool:
-    """Whether a piece may lie there: on the board, on no other, and inside the band of the density."""
-    if not piece_fits(pieces, piece):
-        return False
-    return is_drive or cover([*pieces, piece]) <= highest_cover(state)
-
-
-def has_spot(state: RattleTable, shape: int, turn: int, is_drive: bool) -> bool:
-    """Whether a shape fits somewhere, turned so."""
+def spots(state: RattleTable, shape: int, turn: int, is_drive: bool, one_is_enough: bool = False) -> list[int]:
+    """The lattice points at which a shape fits, turned so: on the board, on no other, in the band of the density."""
+    content = state.terms.content
     pieces = state.ground.pieces
-    for index in range(LATTICE):
-        piece = library_piece(state.terms.content, shape, 0, turn, lattice_x(index), lattice_y(index))
-        if fits_at(state, pieces, piece, is_drive):
-            return True
-    return False
+    if not is_drive:
+        size = cover([library_piece(content, shape, 0, turn, 0, 0)])
+        if cover(pieces) + size > highest_cover(state) + TINY:
+            return []
+    return fitting_points(content, pieces, shape, turn, one_is_enough)
 
 
 def open_shapes(state: RattleTable, is_drive: bool) -> list[int]:
@@ -61,7 +63,7 @@ def open_shapes(state: RattleTable, is_drive: bool) -> list[int]:
     if len(state.ground.pieces) >= MOST_PIECES:
         return []
     return [
-        shape for shape in range(len(SHAPES)) if any(has_spot(state, shape, turn, is_drive) for turn in range(TURNS))
+        shape for shape in range(len(SHAPES)) if any(spots(state, shape, turn, is_drive, True) for turn in range(TURNS))
     ]
 
 
@@ -144,7 +146,7 @@ class PieceTurn(RattleStep):
         return self.owner
 
     def options(self, state: RattleTable, seat: int) -> list[int]:
-        return [PIECE_TURN + turn for turn in range(TURNS) if has_spot(state, self.shape, turn, self.is_drive)]
+        return [PIECE_TURN + turn for turn in range(TURNS) if spots(state, self.shape, turn, self.is_drive, True)]
 
     def choose(self, state: RattleTable, seat: int, option: int) -> None:
         state.agenda[-1] = PiecePoint(self.owner, self.shape, self.kind, option - PIECE_TURN, self.is_drive)
@@ -181,10 +183,7 @@ class PiecePoint(RattleStep):
         return library_piece(state.terms.content, self.shape, self.kind, self.turn, x, y)
 
     def options(self, state: RattleTable, seat: int) -> list[int]:
-        pieces = state.ground.pieces
-        return [
-            PT + index for index in range(LATTICE) if fits_at(state, pieces, self.piece(state, index), self.is_drive)
-        ]
+        return [PT + index for index in spots(state, self.shape, self.turn, self.is_drive)]
 
     def choose(self, state: RattleTable, seat: int, option: int) -> None:
         state.agenda.pop()
