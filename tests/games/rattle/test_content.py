@@ -87,6 +87,8 @@ def test_numbers_and_words_may_be_changed(change: Callable[[dict[str, Any]], obj
         (lambda c: c["bands"].update(S=160), "bands: found 160, 160, 240, expected S < M < L (RAT-18)"),
         (lambda c: c["bands"].update(order=["S", "M", "L"]), "bands.order"),
         (lambda c: c["board"].update(width_mm=500), "board.width_mm: found 500"),
+        (lambda c: c["warband_rules"].update(half_points=5), "warband_rules.half_points: found 5, expected 6"),
+        (lambda c: c["terrain_density"][0].update(target_cover=0.3), "terrain_density[1].target_cover: found 0.3"),
         (lambda c: c["dice"].update(sides=12), "dice.sides: found 12, expected 20"),
         (lambda c: c["actions"].reverse(), "actions[1].id: found"),
         (lambda c: c["actions"][1]["steps"].pop(), "actions[2].steps: found []"),
