@@ -18,8 +18,9 @@ from tumbledown.games.rattle.geometry import (
     lattice_number,
     touches_edge,
 )
-from tumbledown.games.rattle.moves import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS, WARY, Move, move_of_band
+from tumbledown.games.rattle.moves import Move, move_of_band
 from tumbledown.games.rattle.paths import Path, path_of, push_end
+from tumbledown.games.rattle.reach import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS, WARY
 
 
 def code_of(move: Move, *points: int) -> str:
@@ -654,3 +655,26 @@ def test_terrain_may_be_any_convex_piece_in_any_order_of_corners() -> None:
     assert not clockwise.strictly_holds(125, 150)
     assert clockwise.holds(125, 150)
     assert box(ROUGH, 0, 0, 10, 10).twice_area == 200
+
+
+def test_a_broken_length_reaches_the_points_within_it() -> None:
+    """RAT-153 A second leg may have any length left: 63.7 mm reach (20, 60) away, which is 63.2 mm."""
+    places = Places(AF1=(100, 100))
+    listed = Move(places.bodies, places["AF1"], 63.7, 0).lattice()
+    assert lattice_number(120, 160) in listed
+    assert lattice_number(160, 140) not in listed
+
+
+def test_who_is_shoved_out_of_hazards_does_not_cross_another_arm_of_them() -> None:
+    """RAT-R67 RAT-R31 The straight way leaves the area and enters it again."""
+    places = Places(hazard(100, 100, 140, 300), hazard(140, 250, 260, 270), BF1=(130, 200))
+    straight = Move(places.bodies, places["BF1"], 160.0, 0, WARY)
+    assert code_of(straight, 160, 300) == "enters_terrain"
+    assert not straight.reaches(160, 300)
+    assert lattice_number(160, 300) not in straight.lattice()
+    assert lattice_number(160, 220) in straight.lattice()
+    # With a turn it goes down inside the area and leaves it once.
+    path = move_of_band(places.bodies, places["BF1"], M, WARY).path_to(160, 300)
+    assert path is not None
+    assert path.segments == 2
+    assert not path.enters(places.ground, HAZARDOUS)

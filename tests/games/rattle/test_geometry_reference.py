@@ -15,8 +15,9 @@ from games.rattle.places import Places
 from tumbledown.games.rattle.bodies import Bodies
 from tumbledown.games.rattle.geometry import COMPASS_X, COMPASS_Y, HAZARDOUS, ROUGH, enters_disc, rounded
 from tumbledown.games.rattle.ground import OPEN_GROUND, USUAL_MEASURES, Ground, Piece, meets, shares_area
-from tumbledown.games.rattle.moves import EXITS, OWN, SHUNS, Move
+from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.paths import Path
+from tumbledown.games.rattle.reach import EXITS, OWN, SHUNS
 
 NEAR = 1e-9
 FEW = 2_000

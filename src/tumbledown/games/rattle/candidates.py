@@ -4,7 +4,7 @@ from typing import Final, final
 
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.geometry import BLOCKING, band_point, contact_point, dist2
-from tumbledown.games.rattle.moves import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS, Move
+from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import (
     BAND_FOE,
     BOARD,
@@ -25,6 +25,7 @@ from tumbledown.games.rattle.options import (
     lattice_y,
 )
 from tumbledown.games.rattle.paths import Path
+from tumbledown.games.rattle.reach import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.walking import needs_exit_checks
 from tumbledown.games.rattle.words import FLYER, FREE_MARKER, RAIDERS

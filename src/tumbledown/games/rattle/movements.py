@@ -4,9 +4,10 @@ from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event, Reason
 from tumbledown.games.rattle.candidates import MoveStep, forced_move, own_move, own_move_of
-from tumbledown.games.rattle.moves import MAY_LEAVE, SHUNS, WARY, Move
+from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import DECLINE, FREE, free_points
 from tumbledown.games.rattle.paths import Path, path_of
+from tumbledown.games.rattle.reach import MAY_LEAVE, SHUNS, WARY
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.walking import begin_walk
 from tumbledown.games.rattle.words import FOLLOW, MOVE, NO_ATTACK, PURSUIT
