@@ -275,3 +275,15 @@ def test_reactions_of_all_targets_of_a_colossal_heavy_share_a_window() -> None:
     battle.play("touch_foe_0_0", 1, 2, 1, 2, 1, 2)
     assert battle.where("BF1") == (241, 200)
     assert battle.active == "B"
+
+
+def test_a_colossal_ally_names_three_targets_when_its_weakness_is_spotted() -> None:
+    """RAT-85 RAT-99 RAT-R70 An attack that is granted to it."""
+    battle = Battle(
+        AC1=(100, 231, "spot_weakness"), AH1=(100, 200, "colossal"), BF1=(150, 200), BF2=(100, 150), BC1=(60, 180)
+    )
+    battle.play("AC1 spot_weakness", 12, 3)
+    battle.play("BF1 BF2")
+    assert battle.offered() == ["done", "BC1"]
+    battle.play("done decline", 1, 2, 1, 2)
+    assert battle.where("BF1") == (150, 200)

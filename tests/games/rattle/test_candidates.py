@@ -6,6 +6,7 @@ import tumbledown as td
 from games.rattle.battle import Battle
 from games.rattle.places import wall
 from tumbledown.games.rattle.candidates import MoveStep, marker_spot
+from tumbledown.games.rattle.declaring import ChooseMove
 from tumbledown.games.rattle.geometry import band_point, contact_point
 from tumbledown.games.rattle.options import (
     BAND_FOE,
@@ -58,17 +59,17 @@ def plain_points(state: Any, step: MoveStep, seat: int) -> list[int]:
 def test_the_list_is_what_the_page_says() -> None:
     """RAT-R23 RAT-R24 RAT-77 In random games, for every kind of move decision that comes up."""
     kinds: dict[str, int] = {}
-    for seed in range(8):
+    for seed in range(4):
         state: Any = td.game("rattle").new(seed=seed)
         tape = td.Seeded(seed)
         while not state.over:
             step = state.agenda[-1]
             kind = type(step).__name__ + (str(step.act) if hasattr(step, "act") else "")
-            if isinstance(step, MoveStep) and kind != "MeetPoint" and kinds.get(kind, 0) < 12:
-                if not step.is_aboard(state) and not hasattr(step, "away"):
-                    kinds[kind] = kinds.get(kind, 0) + 1
-                    listed = [option for option in state.legal() if option >= MARKER]
-                    assert listed == plain_points(state, step, state.to_act), kind
+            is_plain = isinstance(step, MoveStep) and kind != "MeetPoint" and not hasattr(step, "away")
+            if is_plain and kinds.get(kind, 0) < 8 and not step.is_aboard(state):
+                kinds[kind] = kinds.get(kind, 0) + 1
+                listed = [option for option in state.legal() if option >= MARKER]
+                assert listed == plain_points(state, step, state.to_act), kind
             state.apply_trusted(state.options[tape.below(len(state.options))])
     assert {"ChooseMove0", "ChooseMove1", "ChooseMove3", "ChooseMove4", "OwnMove", "Withdraw"} <= set(kinds)
 
@@ -76,7 +77,7 @@ def test_the_list_is_what_the_page_says() -> None:
 def test_an_action_is_on_offer_exactly_when_its_move_has_a_candidate() -> None:
     """RAT-77 Charge, Feint, Maneuver and Sprint, in random games."""
     checked = 0
-    for seed in range(20, 26):
+    for seed in range(20, 22):
         state: Any = td.game("rattle").new(seed=seed)
         tape = td.Seeded(seed)
         while not state.over:
@@ -84,18 +85,12 @@ def test_an_action_is_on_offer_exactly_when_its_move_has_a_candidate() -> None:
             if type(step).__name__ == "ChooseAction" and state.is_there(step.who):
                 offered = [str(td.game("rattle").option(option)) for option in state.legal()]
                 for act, name in ((0, "sprint"), (1, "charge"), (3, "feint"), (4, "maneuver")):
-                    move = type_of_move(step.who, act)
+                    move = ChooseMove(step.who, act)
                     has_any = bool(plain_points(state, move, state.to_act)) or move.may_stay(state)
                     assert (name in offered) == (has_any or bool(move.boardings(state))), (name, state.name(step.who))
                     checked += 1
             state.apply_trusted(state.options[tape.below(len(state.options))])
-    assert checked > 500
-
-
-def type_of_move(who: int, act: int) -> Any:
-    from tumbledown.games.rattle.declaring import ChooseMove
-
-    return ChooseMove(who, act)
+    assert checked > 200
 
 
 def test_every_candidate_is_a_free_path_too_and_ends_where_it_says() -> None:
@@ -117,7 +112,7 @@ def test_every_candidate_is_a_free_path_too_and_ends_where_it_says() -> None:
 def test_candidates_for_searches_are_few_and_legal() -> None:
     """RAT-R23 Of long lists only what serves a plan is searched."""
     longest = 0
-    for seed in range(6):
+    for seed in range(3):
         state = td.game("rattle").new(seed=seed)
         tape = td.Seeded(seed)
         while not state.over:

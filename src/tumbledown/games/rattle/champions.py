@@ -23,6 +23,7 @@ from tumbledown.games.rattle.will import OTHER, PUSH, WRECKED, banish, entry, re
 from tumbledown.games.rattle.words import (
     BANISHMENT,
     BATTLE_SUMMONS,
+    COLOSSAL,
     CRASHING_WAVE,
     CRITICAL,
     DISTANT_DOOM,
@@ -124,47 +125,67 @@ class SpotResult(RattleStep):
     def run(self, state: RattleTable) -> None:
         state.agenda.pop()
         if state.verdict != FAIL and state.is_there(state.subject):
-            state.agenda.append(SpotTarget(EXTRA_BAND | WITH_BONUS if state.verdict == CRITICAL else 0))
+            state.agenda.append(SpotTarget(EXTRA_BAND | WITH_BONUS if state.verdict == CRITICAL else 0, []))
 
 
 @final
 class SpotTarget(RattleStep):
-    """RAT-R79 The target is named after the check, which opens a `target` window."""
+    """RAT-R79, RAT-85 The target is named after the check and opens a `target` window; Colossal allies name three."""
 
     rule: ClassVar[str] = "RAT-99"
 
-    def __init__(self, flags: int) -> None:
+    def __init__(self, flags: int, targets: list[int]) -> None:
         self.flags = flags
+        self.targets = targets
 
     def seat(self, state: RattleTable) -> int:
         return state.actor // 8
 
+    def left(self, state: RattleTable) -> list[int]:
+        """The targets that may still be named."""
+        found = targets_of(state, state.subject, SPOT_WEAKNESS, self.flags)
+        return [other for other in found if other not in self.targets]
+
     def options(self, state: RattleTable, seat: int) -> list[int]:
-        return [DECLINE, *[FOE + other % 8 for other in targets_of(state, state.subject, SPOT_WEAKNESS, self.flags)]]
+        return [DONE if self.targets else DECLINE, *[FOE + other % 8 for other in self.left(state)]]
 
     def choose(self, state: RattleTable, seat: int, option: int) -> None:
-        state.agenda.pop()
         if option == DECLINE:
+            state.agenda.pop()
             return
-        target = 8 * (1 - seat) + option - FOE
-        begin_attack(state, state.subject, [target], SPOT_WEAKNESS, self.flags)
+        if option == DONE:
+            self.attack(state, self.targets)
+            return
+        targets = [*self.targets, 8 * (1 - seat) + option - FOE]
+        is_colossal = state.roster.trait[state.subject] == COLOSSAL
+        most = state.house.colossal_targets if is_colossal else 1
+        if len(targets) >= most or len(targets) == len(self.left(state)) + len(self.targets):
+            self.attack(state, targets)
+        else:
+            state.agenda[-1] = SpotTarget(self.flags, targets)
+
+    def attack(self, state: RattleTable, targets: list[int]) -> None:
+        """The targets are named; the reactive player may react to that."""
+        state.agenda.pop()
+        begin_attack(state, state.subject, targets, SPOT_WEAKNESS, self.flags)
         if state.telling:
-            state.tell(Event("spotted", {"group": state.code(state.subject), "target": state.code(target)}))
+            facts = {"group": state.code(state.subject), "target": ", ".join(state.codes(targets))}
+            state.tell(Event("spotted", facts))
         if not state.is_declared and not state.is_granted:
             state.trigger = state.subject
             state.trigger_path = None
-            state.trigger_targets = [target]
+            state.trigger_targets = targets
             state.trigger_attack = SPOT_WEAKNESS
             state.open_window(TARGET)
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "No attack" if option == DECLINE else ""
+        return {DECLINE: "No attack", DONE: "No more targets"}.get(option, "")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Whom does {state.name(state.subject)} attack?"
 
     def values(self) -> list[Any]:
-        return [self.flags]
+        return [self.flags, self.targets]
 
 
 # RAT-100 Battle Summons.

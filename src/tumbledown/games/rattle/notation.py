@@ -165,13 +165,13 @@ class Writer:
     def round_line(self, event: dict[str, Any]) -> None:
         """Bids, turns, passes and first-turn effects."""
         kind = event["kind"]
+        if "turn" in event:
+            self.close()
+            self.place = f"{event['round']}.{event['turn']}"
         if kind in ("round", "initiative"):
             self.close()
             self.place = f"{event['round']}.0"
             self.momentum = event.get("momentum", self.momentum)
-        elif kind == "turn":
-            self.close()
-            self.place = f"{event['round']}.{event['turn']}"
         elif kind == "bids":
             bids = event["bids"]
             self.single(f"BID {bids[self.player_a]}-{bids[1 - self.player_a]}")
@@ -182,7 +182,7 @@ class Writer:
             self.single(f"{self.side(event['seat'])} PASS")
         elif kind == "tactic":
             self.single(f"TAC {event['tactic']}")
-        else:
+        elif kind == "fate":
             self.single(f"FATE {event['number']}")
 
     def first_turn(self, event: dict[str, Any]) -> None:

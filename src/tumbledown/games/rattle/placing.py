@@ -271,10 +271,7 @@ class PointStep(RattleStep):
     def first_candidate(self, state: RattleTable, who: int, place: Place) -> bool:
         """Whether there is any lattice candidate."""
         closed = state.bodies.taken(who)
-        for index in place.lattice():
-            if not closed[index] and place.holds(lattice_x(index), lattice_y(index)):
-                return True
-        return False
+        return any(not closed[index] and place.holds(lattice_x(index), lattice_y(index)) for index in place.lattice())
 
     def add(self, state: RattleTable, who: int, place: Place, option: int, found: list[int]) -> bool:
         """Add a candidate if its point is legal and in the region."""
