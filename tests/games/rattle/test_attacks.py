@@ -285,5 +285,6 @@ def test_a_colossal_ally_names_three_targets_when_its_weakness_is_spotted() -> N
     battle.play("AC1 spot_weakness", 12, 3)
     battle.play("BF1 BF2")
     assert battle.offered() == ["done", "BC1"]
-    battle.play("done decline", 1, 2, 1, 2)
+    # The champion in contact gives a third die.
+    battle.play("done decline", 1, 2, 3, 1, 2, 3)
     assert battle.where("BF1") == (150, 200)
