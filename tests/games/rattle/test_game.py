@@ -28,7 +28,7 @@ def play_checked(seed: int, variants: dict[str, Any] | None = None) -> Any:
 
 def test_random_games_keep_all_invariants() -> None:
     """RAT-165 The invariants of the page, after every choice."""
-    for seed in range(12):
+    for seed in range(6):
         play_checked(seed)
 
 
@@ -45,21 +45,30 @@ def test_every_variant_is_played(sample: dict[str, Any]) -> None:
     play_checked(7, sample)
 
 
+def deployment_of(seed: int, scenario: str) -> str:
+    """The deployment of the random game of that seed."""
+    state = td.game("rattle").new(seed=seed, variants={"scenario": scenario})
+    tape = td.Seeded(seed + 1)
+    while state.to_dict()["position"]["deployment"] < 0:
+        state.apply_trusted(state.options[tape.below(len(state.options))])
+    return str(state.to_dict()["position"]["deployment"])
+
+
 @pytest.mark.parametrize("scenario", ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"])
 def test_every_scenario_is_played_on_every_deployment(scenario: str) -> None:
     """RAT-38 RAT-43 RAT-167 RAT-171 RAT-172 RAT-173"""
-    seen: set[str] = set()
-    seed = 0
-    while len(seen) < 5:
-        state = play_checked(seed, {"scenario": scenario})
-        seen.add(state.view(None)["table"]["deployment"]["id"])
-        seed += 1
+    seeds: dict[str, int] = {}
+    for seed in range(60):
+        seeds.setdefault(deployment_of(seed, scenario), seed)
+    assert len(seeds) == 5
+    for seed in seeds.values():
+        play_checked(seed, {"scenario": scenario})
 
 
 def test_a_game_is_saved_and_loaded_in_every_decision() -> None:
     """RAT-62 Equal hashes, equal options, also in the middle of walks and duels."""
     game = td.game("rattle")
-    for seed in (3, 4):
+    for seed in (3,):
         state = game.new(seed=seed)
         tape = td.Seeded(seed)
         while not state.over:
@@ -72,12 +81,12 @@ def test_a_game_is_saved_and_loaded_in_every_decision() -> None:
 def test_words_for_everything() -> None:
     """RAT-62 Labels differ, views are JSON, the map fits 100 columns, every event has its sentence or is silent."""
     game = td.game("rattle")
-    for seed in range(6):
+    for seed in range(2):
         state = game.new(seed=seed)
         tape = td.Seeded(seed)
         number = 0
         while not state.over:
-            if number % 9 == 0:
+            if number % 11 == 0:
                 decision = state.decision(state.to_act)
                 labels = [choice.label for choice in decision.options]
                 assert all(labels)

@@ -154,8 +154,7 @@ class MoveStep(RattleStep):
                 search.try_bands(other)
         for number in range(len(state.marker_x)):
             if state.holder[number] == FREE_MARKER:
-                x, y = marker_spot(state, mover, number)
-                search.take(MARKER + number, x, y)
+                search.try_marker(number)
         if search.is_done():
             return search.found
         search.try_covers()
@@ -283,6 +282,14 @@ class Search:
                 x, y = band_point(bodies.x[other], bodies.y[other], self.x, self.y, length)
                 self.take(BAND_FOE + 3 * (other % 8) + band, x, y)
 
+    def try_marker(self, number: int) -> None:
+        """`marker` of one flag, if it is near enough."""
+        state = self.state
+        far = self.move.room + self.base // 2 + 2
+        if dist2(self.x, self.y, state.marker_x[number], state.marker_y[number]) <= far * far:
+            x, y = marker_spot(state, self.mover, number)
+            self.take(MARKER + number, x, y)
+
     def try_covers(self) -> None:
         """`cover` of every blocking piece that is near enough."""
         ground = self.state.ground
@@ -339,6 +346,11 @@ def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:
     x, y = state.marker_x[number], state.marker_y[number]
     reach = state.roster.base[mover] // 2 + 2
     bodies = state.bodies
+    for other in bodies.there:
+        # A base so near to the marker overlaps every place from which it could be touched.
+        gap = bodies.base[other] - 4
+        if other != mover and 4 * bodies.distance2_to(other, x, y) < gap * gap:
+            return -1, -1
     for square, dy, dx in NEARBY:
         if square > reach * reach:
             break

@@ -1,16 +1,19 @@
 """E. Where groups are deployed and where they come back: zones with their relaxations, and home points."""
 
+from math import isqrt
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import Event, Reason
 from tumbledown.games.rattle.geometry import dist2
-from tumbledown.games.rattle.options import HOME
+from tumbledown.games.rattle.options import BOARD, HOME
 from tumbledown.games.rattle.placing import EdgePlace, Place, PointStep, millimetres, near_enemy
 from tumbledown.games.rattle.state import RattleTable
 from tumbledown.games.rattle.words import CLOSE, MIXED
 from tumbledown.games.rattle.zones import Zone
 
 SHORT: Final = 1
+CONTACT: Final = 2
+"""RAT-R21 How far apart bases in contact may be."""
 STRICT: Final = 0
 ROUGH_TOO: Final = 1
 CONTACT_TOO: Final = 2
@@ -220,8 +223,60 @@ def home_spots(state: RattleTable, who: int) -> list[tuple[int, int]]:
     spots = []
     for number, (x, y) in enumerate(zone.homes):
         strip = zone.strips[number] if zone.strips else -1
-        spots.append(state.bodies.nearest_fit(who, x, y, HomeZone(state, who, strip)))
+        spots.append(nearest_home(state, HomeZone(state, who, strip), x, y))
     return spots
+
+
+def nearest_home(state: RattleTable, place: HomeZone, x: int, y: int) -> tuple[int, int]:
+    """RAT-R59 The clear point nearest to x, y, then the lower y, the lower x; (-1, -1) when there is none.
+
+    Rows are looked at from y outwards, and along a row everything that one base forbids is skipped at once.
+    """
+    discs = forbidden_discs(state, place.who)
+    best_x, best_y, best2 = -1, -1, BOARD * BOARD * 2
+    for away in range(BOARD):
+        if away * away > best2:
+            break
+        for row in (y - away, y + away) if away else (y,):
+            for side in (-1, 1):
+                column = nearest_in_row(state, place, discs, x + (side > 0), row, side, best2 - away * away, x)
+                if column < 0:
+                    continue
+                apart = dist2(x, y, column, row)
+                if apart < best2 or (row, column) < (best_y, best_x):
+                    best_x, best_y, best2 = column, row, apart
+    return best_x, best_y
+
+
+def forbidden_discs(state: RattleTable, who: int) -> list[int]:
+    """Where a group may not come back, as x, y and four times a squared radius: contact with allies, S to enemies."""
+    discs: list[int] = []
+    base = state.roster.base
+    limit = 2 * state.house.length[SHORT]
+    for other in state.bodies.there:
+        both = base[who] + base[other]
+        radius = limit if other // 8 != who // 8 else both + 2 * CONTACT
+        discs += [state.bodies.x[other], state.bodies.y[other], radius * radius]
+    return discs
+
+
+def nearest_in_row(
+    state: RattleTable, place: HomeZone, discs: list[int], x: int, row: int, side: int, room2: int, goal: int
+) -> int:
+    """The first clear point of a row from x on to one side, not farther than that from the goal; -1 if none."""
+    while 0 <= x <= BOARD and (x - goal) * (x - goal) <= room2:
+        skipped = x
+        for number in range(0, len(discs), 3):
+            dx, dy = discs[number] - x, discs[number + 1] - row
+            if 4 * (dx * dx + dy * dy) <= discs[number + 2]:
+                skipped = discs[number] + side * (isqrt(discs[number + 2] // 4 - dy * dy) + 1)
+                break
+        if skipped == x:
+            if place.holds(x, row) and state.bodies.fits(place.who, x, row):
+                return x
+            skipped = x + side
+        x = skipped
+    return -1
 
 
 def has_home_point(state: RattleTable, who: int) -> bool:

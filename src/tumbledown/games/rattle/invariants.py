@@ -35,7 +35,8 @@ def momentum_faults(state: RattleTable) -> list[str]:
         momentum, total = state.momentum[seat], state.total[seat]
         if not 0 <= momentum <= total <= state.house.points:
             found.append(f"1: seat {seat} has momentum {momentum} of {total}")
-        if state.active >= 0 and total < state.counted_points(seat):
+        # By variant reserves do not count until the next initiative phase, so they may come on top of the total.
+        if state.active >= 0 and state.house.reserve_counts and total < state.counted_points(seat):
             found.append(f"2: seat {seat} has {state.counted_points(seat)} points in play, but a total of {total}")
     return found
 

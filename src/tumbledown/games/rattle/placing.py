@@ -3,6 +3,8 @@
 from math import sqrt
 from typing import Final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Region
 from tumbledown.games.rattle.geometry import (
@@ -157,9 +159,16 @@ class EdgePlace(Place):
 
 def near_enemy(state: RattleTable, who: int, x: int, y: int) -> bool:
     """Whether an enemy is within S of a point."""
-    bodies = state.bodies
-    length = state.house.length[1]
-    return any(other // 8 != who // 8 and bodies.within_of(other, x, y, length) for other in bodies.there)
+    length: i64 = state.house.length[1]
+    first: i64 = 8 * (1 - who // 8)
+    px: i64 = x
+    py: i64 = y
+    for disc in state.bodies.discs:
+        if first <= disc.who < first + 8:
+            square = (disc.x - px) * (disc.x - px) + (disc.y - py) * (disc.y - py)
+            if square <= length * length:
+                return True
+    return False
 
 
 def is_fit_ground(state: RattleTable, who: int, x: int, y: int) -> bool:
