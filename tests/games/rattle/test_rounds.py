@@ -194,3 +194,16 @@ def test_a_critical_morale_check_gives_a_free_move() -> None:
     assert battle.to_act == "A"
     battle.play(">100,250")
     assert battle.where("AF1") == (100, 250)
+
+
+def test_a_round_has_morale_totals_bids_and_turns_in_this_order() -> None:
+    """RAT-57"""
+    battle = Battle(AF1=(100, 300), AF2=(200, 300), BF1=(100, 60), position={"reduced": 1})
+    battle.play("pass_turn pass_turn", 11, 1, 11, 1)
+    kinds = [event.kind for event in battle.state.events]
+    kept = [kind for kind in kinds if kind in ("round_over", "round", "morale", "check", "initiative")]
+    assert kept == ["round_over", "round", "morale", "check", "check", "initiative"]
+    assert battle.state.waiting() == [0, 1]
+    bid(battle, 1, 0)
+    battle.play("first_me")
+    assert [event.kind for event in battle.state.events] == ["first", "turn"]
