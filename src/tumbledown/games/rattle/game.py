@@ -1,0 +1,431 @@
+"""Rattle and Rend: the state with its hooks, and the game itself."""
+
+from typing import Any, Final, final
+
+from tumbledown.engine import Game, Outcome, Reason, State, Terms, Tool, by_name, load_agenda
+from tumbledown.engine.content import Table
+from tumbledown.games.rattle import (
+    attacks,
+    boarding,
+    champions,
+    checks,
+    declaring,
+    duel,
+    effects,
+    homes,
+    labels,
+    movements,
+    plans,
+    playing,
+    reacting,
+    reasons,
+    setup,
+    terrain,
+    text,
+    tools,
+    turns,
+    view,
+    walking,
+    will,
+)
+from tumbledown.games.rattle import features as good_play
+from tumbledown.games.rattle.candidates import MoveStep
+from tumbledown.games.rattle.components import content_faults, schema
+from tumbledown.games.rattle.invariants import broken_invariants
+from tumbledown.games.rattle.measuring import measured
+from tumbledown.games.rattle.notation import Writer
+from tumbledown.games.rattle.options import FREE, VOCABULARY, free_points
+from tumbledown.games.rattle.placing import PointStep
+from tumbledown.games.rattle.scenarios import DRAW, end_by_points
+from tumbledown.games.rattle.state import RattleStep, RattleTable
+from tumbledown.games.rattle.terms import VARIANTS, RattleTerms
+from tumbledown.games.rattle.words import BANISHMENT, FEINT, PUSH_TO_THE_BRINK, REVERSAL
+
+STEPS: Final = by_name(
+    attacks.Attack,
+    attacks.AttackTargets,
+    attacks.Clash,
+    attacks.Retarget,
+    attacks.Strike,
+    attacks.SwarmStep,
+    boarding.RidersStep,
+    boarding.UnloadPoint,
+    champions.BanishmentResult,
+    champions.PlotResult,
+    champions.PushResult,
+    champions.PushWill,
+    champions.SpotResult,
+    champions.SpotTarget,
+    champions.SummonsResult,
+    champions.WaveAlly,
+    champions.WaveResult,
+    checks.FateDie,
+    declaring.AmbushPoint,
+    declaring.ChooseAction,
+    declaring.ChooseMarker,
+    declaring.ChooseMove,
+    declaring.ChooseTarget,
+    declaring.DeclarationDone,
+    declaring.Details,
+    declaring.NameGroup,
+    duel.AnswerReaction,
+    duel.ChooseReaction,
+    duel.CoordinateReaction,
+    duel.ForceReaction,
+    duel.ReactionDetail,
+    duel.ReactionGroup,
+    duel.ReactionPartner,
+    duel.ResolveReaction,
+    duel.SpringPoint,
+    duel.Window,
+    effects.AfterEffect,
+    effects.ChooseWard,
+    effects.FeintResult,
+    effects.ManeuverAlly,
+    effects.ManeuverResult,
+    effects.RestResult,
+    effects.RetargetEffect,
+    effects.WardPoint,
+    homes.ReturnPoint,
+    movements.AfterWalk,
+    movements.OwnMove,
+    movements.Shove,
+    movements.Withdraw,
+    playing.ActionPartner,
+    playing.AfterMovement,
+    playing.CoordinateAction,
+    playing.Effect,
+    playing.EndAction,
+    playing.FlagRider,
+    playing.Movement,
+    playing.NextPartner,
+    playing.PlayAction,
+    playing.RaidAfter,
+    playing.RaidResult,
+    reacting.ChooseShoved,
+    reacting.ConfusionResult,
+    reacting.CounterGate,
+    reacting.DefianceTarget,
+    reacting.EvadeCheck,
+    reacting.FollowPoint,
+    reacting.Intimidate,
+    reacting.MeetDone,
+    reacting.MeetPoint,
+    reacting.PursuitResult,
+    reacting.RallyResult,
+    reacting.RedirectTarget,
+    reacting.RegroupAim,
+    reacting.RegroupAlly,
+    reacting.RegroupCheck,
+    reacting.SecondGroup,
+    reacting.VengeanceResult,
+    setup.ChooseBattlefield,
+    setup.ChooseWarband,
+    setup.ChooseZone,
+    setup.DeployGroup,
+    setup.DeployPoint,
+    setup.LoadSetup,
+    setup.MarkTarget,
+    setup.PlaceMarkers,
+    setup.Redeploy,
+    setup.RollDensity,
+    setup.RollDeployment,
+    setup.RollScenario,
+    setup.SetAside,
+    terrain.EditTerrain,
+    terrain.PiecePoint,
+    terrain.PieceShape,
+    terrain.PieceTurn,
+    terrain.PieceType,
+    turns.AfterSwap,
+    turns.Arrive,
+    turns.ArrivePoint,
+    turns.BeginRound,
+    turns.BeginTurn,
+    turns.Bids,
+    turns.ChooseActivation,
+    turns.ChooseFirst,
+    turns.ChooseTactic,
+    turns.EndRound,
+    turns.FateRoll,
+    turns.FirstTurnDone,
+    turns.Initiative,
+    turns.Morale,
+    turns.Resurrect,
+    turns.ReturnBanished,
+    turns.ReversalResult,
+    turns.RiseCheck,
+    turns.RisePoint,
+    turns.Teleport,
+    turns.TeleportPoint,
+    turns.Turn,
+    walking.ExitResult,
+    walking.TerrainExit,
+    will.Remove,
+    will.WardHost,
+    will.WardPlace,
+    will.WillCheck,
+    will.WillChecks,
+    will.WillMoves,
+)
+STEPS["Walking"] = walking.walking_of
+STEPS["FurtherMove"] = movements.further_move_of
+DECISION_FUSE: Final = 6000
+
+
+@final
+class Rattle(RattleTable):
+    """A position of the game."""
+
+    def set_up(self) -> None:
+        """RAT-38 to RAT-53"""
+        setup.set_up(self)
+
+    def copy(self) -> "Rattle":
+        """A state with the same table."""
+        other = Rattle(self.house)
+        self.copy_onto(other)
+        return other
+
+    def load(self, saved: dict[str, Any]) -> None:
+        """Take the fields that `save` wrote, and the steps."""
+        super().load(saved)
+        self.agenda = load_agenda(saved["agenda"], STEPS)
+
+    def must_ask(self) -> bool:
+        """RAT-R23 Bids are always asked for; so are moves and points when any millimetre may be chosen."""
+        step = self.agenda[-1]
+        if isinstance(step, (MoveStep, PointStep)):
+            return self.house.free_moves
+        return step.always_asked
+
+    def answer(self, seat: int, option: int) -> None:
+        """A choice is made; after too many of them the game ends by points in play."""
+        self.choices += 1
+        super().answer(seat, option)
+        if self.choices >= DECISION_FUSE and self.agenda:
+            end_by_points(self, "decision_limit")
+
+    # What the rules below call.
+
+    def react_in_walk(self, who: int) -> None:
+        """Reactions to a move."""
+        reacting.react_in_walk(self, who)
+
+    def react_before_fury(self, attacker: int, target: int) -> None:
+        """Reactions before a Fury roll."""
+        reacting.react_before_fury(self, attacker, target)
+
+    def resolve_at_once(self) -> None:
+        """Reactions that do not wait."""
+        if self.reaction == REVERSAL:
+            turns.reverse(self)
+        else:
+            reacting.resolve_at_once(self)
+
+    def open_window(self, window: int) -> None:
+        """RAT-112"""
+        self.agenda.append(duel.ALL_WINDOWS[window])
+
+    def begin_free_move(self, who: int) -> None:
+        """RAT-97"""
+        self.agenda.append(movements.OwnMove(who, movements.FREE_MOVE))
+
+    def begin_withdraw(self, who: int, x: int, y: int, seat: int) -> None:
+        """RAT-93"""
+        self.agenda.append(movements.Withdraw(who, x, y, seat))
+
+    def can_still_declare(self, who: int, option: int) -> bool:
+        """RAT-157"""
+        return playing.can_still_declare(self, who, option)
+
+    def suits_action(self, who: int, x: int, y: int) -> bool:
+        """RAT-77"""
+        return playing.suits_action(self, who, x, y)
+
+    def declaration_done(self, mode: int) -> None:
+        """RAT-68"""
+        playing.declaration_done(self, mode)
+
+    def summoned(self, who: int, is_critical: bool) -> None:
+        """RAT-100"""
+        if is_critical:
+            self.agenda.append(movements.OwnMove(who, movements.SUMMONED))
+
+    def effect_targets(self) -> list[int]:
+        """RAT-84"""
+        if self.act == FEINT:
+            x, y = self.bodies.x[self.actor], self.bodies.y[self.actor]
+            enemies = self.on_board(1 - self.actor // 8)
+            return [other for other in enemies if declaring.is_feint_target(self, self.actor, x, y, other)]
+        return declaring.enemies_in_rng(self, self.actor)
+
+    def resume_effect(self) -> None:
+        """RAT-84"""
+        if self.act == FEINT:
+            effects.feint(self)
+        elif self.act in (BANISHMENT, PUSH_TO_THE_BRINK):
+            champions.strike_target(self)
+
+    def swap_initiative(self, reactor: int) -> None:
+        """RAT-110"""
+        turns.swap_initiative(self, reactor)
+
+    # What seats see.
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """Everything but the opponent's pending bid."""
+        return view.seen_by(self, seat)
+
+    def _bids(self) -> turns.Bids | None:
+        step = self.agenda[-1] if self.agenda else None
+        return step if isinstance(step, turns.Bids) else None
+
+    def redraw(self, seat: int) -> None:
+        """Redraw a pending bid of the other seat, evenly."""
+        bids = self._bids()
+        if bids is None:
+            return
+        drawn = bids.bids
+        for other in (0, 1):
+            if other != seat and drawn[other] != turns.NOT_BID:
+                bid = self.chance.below(min(turns.MOST_BID, self.momentum[other]) + 1)
+                drawn = [bid if place == other else value for place, value in enumerate(drawn)]
+        self.agenda[-1] = turns.Bids(drawn, bids.ties)
+
+    def secrets(self, seat: int) -> dict[str, Any]:
+        """The pending bid of the other seat."""
+        bids = self._bids()
+        if bids is None:
+            return {}
+        return {
+            f"bid {other}": bids.bids[other]
+            for other in (0, 1)
+            if other != seat and bids.bids[other] != turns.NOT_BID and self.momentum[other] > 0
+        }
+
+    def result(self) -> Outcome:
+        """RAT-165 to RAT-175"""
+        if self.winner == DRAW:
+            return Outcome([], [1, 1], self.ending)
+        return Outcome([self.winner], [1 if seat == self.winner else 2 for seat in (0, 1)], self.ending)
+
+    def scores(self) -> list[int]:
+        """Points in play."""
+        return [self.points_in_play(0), self.points_in_play(1)]
+
+    def candidates(self) -> list[int]:
+        """Of long lists the options that serve a plan."""
+        return plans.worth_searching(self)
+
+    def features(self, seat: int) -> list[float]:
+        """What a good player thinks about."""
+        return good_play.features(self, seat)
+
+    # Words.
+
+    def prompt_rules(self, seat: int) -> list[str]:
+        """The rules of the present decision."""
+        step = self.agenda[-1]
+        return step.rules_now(self) if isinstance(step, RattleStep) else [step.rule]
+
+    def label(self, option: int) -> str:
+        """What an option means here."""
+        return labels.label_of(self, option)
+
+    def points_at(self, option: int) -> list[str]:
+        """The things on the board that an option is about."""
+        return labels.things_of(self, option)
+
+    def broken_invariants(self) -> list[str]:
+        """The invariants of the rules page that do not hold."""
+        return broken_invariants(self)
+
+    def explain(self, seat: int, option: int) -> Reason:
+        """Why an option of the vocabulary is not on offer."""
+        step = self.agenda[-1]
+        assert isinstance(step, RattleStep)
+        own = step.explain(self, seat, option)
+        return own if own.code != "not_offered" else reasons.explain(self, step, seat, option)
+
+    def explain_open(self, seat: int, option: int) -> Reason | None:
+        """RAT-R23 Why a free choice is refused."""
+        points = free_points(option) if option >= FREE else []
+        if not points:
+            return super().explain_open(seat, option)
+        if not self.house.free_moves:
+            return Reason("no_free_moves", "RAT-R23", "Free points are switched off at this table.", {})
+        step = self.agenda[-1]
+        assert isinstance(step, RattleStep)
+        return step.open_reason(self, seat, points)
+
+
+@final
+class RattleGame(Game):
+    """The game itself."""
+
+    id = "rattle"
+    title = "Rattle and Rend"
+    summary = "Two warbands of miniatures fight over a small board, measured to the millimetre, turn and turn about."
+    credits = "An unofficial implementation of the alpha rules, release 02; battlefields and most warbands are our own."
+    minutes = 60
+    max_choices = 20_000
+    turn_rule = "RAT-62"
+    end_rule = "RAT-165"
+    has_secrets = True
+    has_content = True
+    peers = ("openspiel:backgammon",)
+    questions = "m AF1 BH2    measure between two groups or points (also: m fighters-1 heavy-2, m AF1 120,80)"
+
+    def blank(self, terms: Terms) -> Rattle:
+        """An empty table."""
+        assert isinstance(terms, RattleTerms)
+        return Rattle(terms)
+
+    def make_terms(
+        self, seats: int, variants: dict[str, Any], content: dict[str, Any], content_hash: str, own: bool
+    ) -> RattleTerms:
+        """The terms with all numbers worked out."""
+        return RattleTerms(self, variants, content, content_hash, own)
+
+    def schema(self) -> Table:
+        """What a component file must look like."""
+        return schema()
+
+    def feature_names(self) -> list[str]:
+        """What `features` gives."""
+        return good_play.FEATURES[:]
+
+    def inquire(self, state: State, seat: int, question: str) -> str:
+        """Measurements: `m fighters-1 heavy-2`, `m AF1 120,80`."""
+        words = question.split()
+        if len(words) != 3 or words[0] != "m" or not isinstance(state, Rattle):
+            return ""
+        return measured(state, seat, words[1], words[2])
+
+    def draw(self, view: dict[str, Any]) -> str:
+        """The board in the terminal."""
+        return text.draw(view)
+
+    def sentence(self, event: dict[str, Any]) -> str:
+        """An event in plain English."""
+        return text.sentence(event, (self.seat_name(0), self.seat_name(1)))
+
+    def write(self, events: list[dict[str, Any]]) -> list[str]:
+        """One line per action."""
+        return Writer(events).lines()
+
+    def seat_name(self, seat: int) -> str:
+        """Seats are numbered, because A and B are the roles of the rules page."""
+        return f"Seat {seat + 1}"
+
+    def tools(self) -> list[Tool]:
+        """Commands for warbands."""
+        return tools.tools_of(self)
+
+    def content_faults(self, content: dict[str, Any]) -> list[str]:
+        """What is wrong with the numbers, battlefields and warbands."""
+        return content_faults(content, self.default_content() or content)
+
+
+GAME: Final = RattleGame(VOCABULARY, VARIANTS)
