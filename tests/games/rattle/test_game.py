@@ -1,13 +1,16 @@
 """Whole games: invariants, variants, saving, knowledge, views, words, features; and bad input."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import tumbledown as td
 from games.rattle.battle import Battle
 from games.rattle.places import wall
+from tumbledown.cli import cli
 from tumbledown.engine import InvalidNotation
 from tumbledown.games.rattle.options import FREE
 
@@ -136,6 +139,23 @@ def test_measuring_questions() -> None:
     assert game.inquire(state, 0, "board") == ""
     with pytest.raises(InvalidNotation, match="no group and no point"):
         game.inquire(state, 0, "m AF9 BS1")
+
+
+def test_measuring_and_free_paths_in_the_terminal(tmp_path: Path) -> None:
+    """RAT-18 RAT-R23 A person asks for distances, is told why a path is refused, and walks another."""
+    match = td.Match(td.game("rattle"), variants={"player_a": "seat0", "scenario": "kill_them_all"}, seed="terminal")
+    tape = td.Seeded(3)
+    while match.state.to_act != 0 or match.state.agenda[-1].rule != "RAT-62":  # type: ignore[attr-defined]
+        match.apply(match.state.legal()[tape.below(len(match.state.legal()))])
+    path = tmp_path / "record.json"
+    path.write_text(match.record().to_json())
+    typed = "m 100,100 120,100\nm 1,1 nobody\nhelp\n2\nsprint\n>399,399>1,1>399,399\nquit\n"
+    shown = CliRunner().invoke(cli, ["play", "rattle", "--me", "1,2", "--resume", str(path)], input=f"\n{typed}").output
+    assert "20.0 mm, within S." in shown
+    assert "'nobody' is no group and no point" in shown
+    assert "measure between two groups or points" in shown
+    assert "Refused:" in shown
+    assert "[RAT-25]" in shown
 
 
 # Bad input: refused with a reason, and nothing changes.
