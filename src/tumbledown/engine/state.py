@@ -10,6 +10,7 @@ from tumbledown.engine.chance import NO_CHANCE, Chance
 from tumbledown.engine.decisions import Choice, Decision
 from tumbledown.engine.errors import BrokenGame, ChanceError, GameNotOver, IllegalOption, WrongSeats
 from tumbledown.engine.events import Event
+from tumbledown.engine.observation import hashed
 from tumbledown.engine.outcome import Outcome, returns_by_place
 from tumbledown.engine.reasons import Reason
 from tumbledown.engine.spec import Terms
@@ -128,9 +129,13 @@ class State:
         """The rules that the present choice comes from."""
         return [self.terms.game.turn_rule]
 
+    def written(self, option: int) -> str:
+        """The notation of an option; games whose components have names of their own may use those."""
+        return self.terms.game.vocabulary.text(option)
+
     def label(self, option: int) -> str:
         """What an option means here, for a person."""
-        return self.terms.game.vocabulary.text(option)
+        return self.written(option)
 
     def points_at(self, option: int) -> list[str]:
         """The things on the board that an option is about, for highlighting."""
@@ -162,6 +167,25 @@ class State:
 
     def features(self, seat: int) -> list[float]:
         """What a good player thinks about, as numbers from this seat's side; named by `Game.feature_names`."""
+        return []
+
+    def observe(self, seat: int) -> bytes:
+        """What this seat knows, for a learner: the numbers of `Game.observation`'s pieces, one after the other."""
+        return hashed(self.view(seat))
+
+    def uses(self, option: int) -> str:
+        """The component that choosing this option now puts to use, as `kind:name`; empty when none.
+
+        With `brought` and `circumstances` this is what balance is measured by.
+        """
+        return ""
+
+    def brought(self, seat: int) -> list[str]:
+        """What the seat came to the table with, as `kind:name`: a warband, its groups, its traits."""
+        return []
+
+    def circumstances(self) -> list[str]:
+        """What is the same for all seats of this game and not of others, as `kind:name`: a scenario, its directives."""
         return []
 
     def broken_invariants(self) -> list[str]:
@@ -261,8 +285,14 @@ class State:
         self.settle()
         self.telling = False
 
-    def apply_trusted(self, option: int, seat: int = NOBODY) -> None:
-        """As `apply` for search and playouts: the option is not checked, and no events are told."""
+    def apply_trusted(self, option: int, seat: int = NOBODY, tell: bool = False) -> None:
+        """As `apply` for search and playouts: the option is not checked, no events are told unless wanted.
+
+        A tape that cannot go on leaves the state half-way: it is then good for nothing.
+        """
+        if tell:
+            self._play(option, self.to_act if seat == NOBODY else seat)
+            return
         self.events = NO_EVENTS
         self.answer(self.to_act if seat == NOBODY else seat, option)
         self.settle()
@@ -325,9 +355,9 @@ class State:
         if seat is None or seat not in waiting:
             names = " and ".join(self.terms.game.seat_name(other) for other in waiting)
             return Decision(f"Waiting for {names}.", [self.terms.game.turn_rule], waiting, [])
-        text = self.terms.game.vocabulary.text
         options = [
-            Choice(option, text(option), self.label(option), self.points_at(option)) for option in self.legal(seat)
+            Choice(option, self.written(option), self.label(option), self.points_at(option))
+            for option in self.legal(seat)
         ]
         return Decision(self.prompt(seat), self.prompt_rules(seat), waiting, options)
 

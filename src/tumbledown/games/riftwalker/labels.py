@@ -1,0 +1,236 @@
+"""The words of decisions: what is asked, and what each option means here, for a person."""
+
+from typing import Any, Final
+
+from tumbledown.engine import NOBODY
+from tumbledown.games.riftwalker.options import (
+    CARD,
+    CELL,
+    CELL_NAMES,
+    CELLS,
+    ELEMENT,
+    ELEMENT_IDS,
+    ELEMENTS,
+    FREE,
+    LINE,
+    LINE_CELLS,
+    LINE_NAMES,
+    LINES,
+    MODE,
+    PASS,
+    PLACE,
+    RIFTS,
+    SEATS,
+    YES,
+)
+from tumbledown.games.riftwalker.primitives import MAX_SHIFTS
+from tumbledown.games.riftwalker.state import NO_CARD, RiftTable
+
+PROMPTS: Final = {
+    "ElementSource": "Draw power from an element: flip a grid card, or place the top element card.",
+    "FreeElement": "Name the element to draw power from.",
+    "RiftUse": "Use {element} on one of your rifts: explore it or shift it; or skip the rift step.",
+    "Activate": "Activate the power of {source}? {text}",
+    "PowerMode": "{source}: choose one.",
+    "PowerFlipCell": "{source}: flip a grid card.",
+    "PowerFlipLine": "{source}: flip all cards of a row, column or diagonal.",
+    "PowerGrowCell": "{source}: grow {wanted}, turning over a card that has it on its back.",
+    "PowerSwapFirst": "{source}: swap two grid cards; which is the first?",
+    "PowerSwapSecond": "{source}: with which card does it change places?",
+    "PowerPlace": "{source}: place the top element card?",
+    "PlaceSide": "Which side of the top element card is up?",
+    "PlaceCell": "Which grid card does it cover?",
+    "PowerExplore": "{source}: explore a rift from your hand.",
+    "PowerShift": "{source}: shift a rift.",
+    "PowerUnshift": "{source}: turn a rift back once.",
+    "PowerActivate": "{source}: activate the power of a rift.",
+    "PowerReturn": "{source}: return a rift to its owner's hand.",
+    "PowerForceBurst": "{source}: an opponent's rift bursts at once.",
+    "PowerDiscardHand": "{source}: discard a card from your hand.",
+    "PowerDiscardExplored": "{source}: discard one of your explored rifts.",
+    "PowerDiscardScore": "{source}: discard a rift from your score pile.",
+    "OpponentDiscard": "{source}: discard a card of your choice from your hand.",
+    "LookKeep": "{source}: which of these cards goes to your hand? The others go to the bottom of the deck.",
+    "PowerTuckHand": "{source}: put a card from your hand beneath it.",
+    "PowerTuckExplored": "{source}: put another of your explored rifts beneath it.",
+    "PowerUntuck": "{source}: take a card from beneath one of your rifts into your hand.",
+    "BurstPick": "Burst one of your rifts into your score pile, or end the burst step.",
+    "RefreshDiscard": "Discard cards you do not want; when you are done you draw back up.",
+}
+DECLINES: Final = {
+    "RiftUse": "Use no rift",
+    "Activate": "Do not activate it",
+    "BurstPick": "Burst nothing",
+    "RefreshDiscard": "Done: draw up",
+    "PowerPlace": "Do not place",
+    "PowerDiscardHand": "Discard nothing more",
+}
+VERBS: Final = {
+    "PowerActivate": "Activate",
+    "PowerReturn": "Return",
+    "PowerForceBurst": "Burst",
+    "PowerDiscardHand": "Discard",
+    "PowerDiscardExplored": "Discard",
+    "PowerDiscardScore": "Discard",
+    "OpponentDiscard": "Discard",
+    "LookKeep": "Keep",
+    "PowerTuckHand": "Tuck",
+    "PowerTuckExplored": "Tuck",
+    "PowerUntuck": "Take",
+    "BurstPick": "Burst",
+    "RefreshDiscard": "Discard",
+}
+
+
+def prompt_of(state: RiftTable, name: str) -> str:
+    """What a decision asks, with the names of what it is about."""
+    kit = state.kit
+    card = source_of(state)
+    wanted = ""
+    if name == "PowerGrowCell":
+        number: int = state.agenda[-1].values()[0]
+        wanted = kit.element_names[kit.ops[number].element]
+    drawn = kit.element_names[state.element] if state.element >= 0 else ""
+    return PROMPTS[name].format(
+        element=drawn,
+        wanted=wanted,
+        source=kit.names[card] if card != NO_CARD else "",
+        text=kit.texts[card] if card != NO_CARD else "",
+    )
+
+
+def source_of(state: RiftTable) -> int:
+    """The rift that the present decision is about: whose power it is, or may be; NO_CARD for none."""
+    step = state.agenda[-1]
+    name = type(step).__name__
+    values = step.values()
+    if name == "Activate" or name == "LookKeep":
+        card: int = values[0]
+        return card
+    if name in ("PowerSwapSecond", "PlaceCell", "PlaceSide"):
+        last: int = values[-1]
+        return last
+    if name.startswith("Power") or name == "OpponentDiscard":
+        number: int = values[0]
+        return state.kit.ops[number].card
+    return NO_CARD
+
+
+def label_of(state: RiftTable, option: int) -> str:
+    """What the option means in the present decision."""
+    step = state.agenda[-1] if state.agenda else None
+    name = "" if step is None else type(step).__name__
+    if CELL <= option < CELL + CELLS:
+        return _of_cell(state, name, option - CELL)
+    if CARD <= option < CARD + RIFTS:
+        return _of_card(state, name, option - CARD)
+    if ELEMENT <= option < ELEMENT + ELEMENTS:
+        element = state.kit.element_names[option - ELEMENT]
+        return f"{element} up" if name == "PlaceSide" else f"Draw {element}"
+    if LINE <= option < LINE + LINES:
+        return f"Flip {LINE_NAMES[option - LINE]}: {_line_after(state, option - LINE)}"
+    if option >= MODE:
+        return _of_mode(state, name, option - MODE)
+    if option == PLACE:
+        return _of_place(state)
+    if option == YES:
+        card = source_of(state) if name == "Activate" else NO_CARD
+        return f"Activate {state.kit.names[card]}" if card != NO_CARD else "Yes"
+    if option == FREE:
+        return "Draw any element without changing the grid"
+    assert option == PASS
+    return DECLINES.get(name, "Do not do this")
+
+
+def _of_place(state: RiftTable) -> str:
+    if state.element_top == NO_CARD:
+        return "Place the top element card, which is hidden"
+    names, front = state.kit.element_names, state.kit.front
+    one, other = names[front[2 * state.element_top]], names[front[2 * state.element_top + 1]]
+    return f"Place the top element card ({one} or {other})"
+
+
+def _of_cell(state: RiftTable, name: str, cell: int) -> str:
+    kit = state.kit
+    front = kit.element_names[kit.front[state.grid[cell]]]
+    back = kit.element_names[kit.front[state.grid[cell] ^ 1]]
+    where = CELL_NAMES[cell]
+    if name == "ElementSource":
+        return f"Flip {where}: draw {front}, {back} comes up"
+    if name == "PowerGrowCell":
+        return f"Grow {back} on {where}, over {front}"
+    if name == "PlaceCell":
+        element: int = state.agenda[-1].values()[0]
+        return f"Place {kit.element_names[element]} on {where}, over {front}"
+    if name == "PowerSwapFirst":
+        return f"Swap {where} ({front})"
+    if name == "PowerSwapSecond":
+        return f"With {where} ({front})"
+    return f"Flip {where}: {front} becomes {back}"
+
+
+def _line_after(state: RiftTable, line: int) -> str:
+    kit = state.kit
+    return " ".join(kit.element_names[kit.front[state.grid[cell] ^ 1]] for cell in LINE_CELLS[line])
+
+
+def _of_mode(state: RiftTable, name: str, mode: int) -> str:
+    """The mode in the words of the card, if its text lists the modes."""
+    if name != "PowerMode":
+        return f"Mode {mode + 1}"
+    card = source_of(state)
+    rift: dict[str, Any] = state.kit.content["rift"][card]
+    text: str = rift["text"]
+    parts = text.removeprefix("Choose one: ").rstrip(".").split("; or ")
+    count = max(len(step.get("modes", [])) for step in rift["power"])
+    if len(parts) == count:
+        words = parts[mode].removeprefix("or ")
+    else:
+        words = described_steps(rift["power"], mode)
+    return words[:1].upper() + words[1:]
+
+
+def described_steps(power: list[dict[str, Any]], mode: int) -> str:
+    """A mode by its primitives, for a card whose text does not list them one by one."""
+    modes = next(step["modes"] for step in power if step["op"] == "choose")
+    return f"mode {mode + 1}: " + ", then ".join(step["op"].replace("_", " ") for step in modes[mode])
+
+
+def _of_card(state: RiftTable, name: str, card: int) -> str:
+    rift = state.kit.names[card]
+    element = state.kit.element_names[state.kit.element[card]]
+    shifts = state.shifts[card]
+    points = state.kit.points[card]
+    owner = state.owner_of(card)
+    whose = f"{SEATS[owner]}'s " if owner not in (NOBODY, state.turn) else ""
+    if name == "RiftUse" or name == "PowerExplore":
+        if owner != state.turn:
+            return f"Explore {rift} ({element})"
+        now = points[shifts]
+        return f"Shift {rift} from {now} to {points[min(shifts + 1, MAX_SHIFTS)]}"
+    if name == "PowerShift":
+        return f"Shift {whose}{rift} from {points[shifts]} to {points[min(shifts + 1, MAX_SHIFTS)]}"
+    if name == "PowerUnshift":
+        return f"Turn {whose}{rift} back from {points[shifts]} to {points[max(shifts - 1, 0)]}"
+    verb = VERBS.get(name, "Choose")
+    if owner == NOBODY and name != "PowerDiscardScore":
+        return f"{verb} {rift} ({element})"
+    return f"{verb} {whose}{rift} ({element}, worth {points[shifts]})"
+
+
+def things_of(state: RiftTable, option: int) -> list[str]:
+    """The things on the board that an option is about."""
+    if CELL <= option < CELL + CELLS:
+        return [f"cell:{CELL_NAMES[option - CELL]}"]
+    if CARD <= option < CARD + RIFTS:
+        return [f"rift:{state.kit.ids[option - CARD]}"]
+    if LINE <= option < LINE + LINES:
+        return [f"line:{option - LINE}", *(f"cell:{CELL_NAMES[cell]}" for cell in LINE_CELLS[option - LINE])]
+    if ELEMENT <= option < ELEMENT + ELEMENTS:
+        return [f"element:{ELEMENT_IDS[option - ELEMENT]}"]
+    if option == PLACE:
+        return ["element_deck"]
+    if option == YES and state.agenda:
+        card = source_of(state)
+        return [f"rift:{state.kit.ids[card]}"] if card != NO_CARD else []
+    return []

@@ -1,0 +1,305 @@
+"""The table in a terminal, drawn from a view alone, and events in plain sentences."""
+
+from textwrap import wrap
+from typing import Any, Final
+
+from tumbledown.games.riftwalker.options import SEATS
+
+WIDTH: Final = 100
+STEPS: Final = ("element", "rift", "burst", "refresh")
+
+
+def draw(view: dict[str, Any]) -> str:
+    """Round, grid with the decks beside it, players with their rifts, and the hand, within 100 columns."""
+    table = view["table"]
+    lines = [_headline(view, table), ""]
+    lines += _grid(table)
+    for player in table["players"]:
+        lines += ["", *_player(view, table, player)]
+    if view["seat"] is not None:
+        lines += ["", *_hand(table)]
+    return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+
+
+def _names(table: dict[str, Any]) -> dict[str, str]:
+    return {element["id"]: element["name"] for element in table["elements"]}
+
+
+def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
+    line = f"Round {table['round']}   "
+    if view["over"]:
+        winners = " and ".join(SEATS[seat] for seat in view["outcome"]["winners"])
+        return f"{line}game over: {winners} won"
+    strip = " > ".join(step.upper() if step == table["step"] else step for step in STEPS)
+    line += f"{SEATS[table['turn']]}'s turn: {strip}"
+    if table["element"]:
+        line += f"   drawn: {_names(table)[table['element']]}"
+    if table["trail"]:
+        line += f"   power: {' -> '.join(table['trail'])}"
+    if table["end"]["trigger"] is not None:
+        last = " ".join(SEATS[seat] for seat in table["end"]["last_turns"])
+        line += f"   last turns: {last}"
+    return line
+
+
+def _grid(table: dict[str, Any]) -> list[str]:
+    """The nine cards as Front/back; beside them the decks and the lines that stand."""
+    names = _names(table)
+    cells = [f"{names[card['front']]}/{names[card['back']].lower()}" for card in table["grid"]]
+    rows = ["     a            b            c"]
+    for row in range(3):
+        rows.append(f"  {row + 1}  " + " ".join(f"{cell:<12}" for cell in cells[3 * row : 3 * row + 3]))
+    top = table["element_deck"]["top"]
+    lines = [line for line in table["lines"] if line["element"]]
+    shown = [
+        "Top element card: " + (f"{names[top['front']]} or {names[top['back']]}" if top else "hidden"),
+        f"Rift deck: {table['rift_deck']['size']} cards",
+        "Lines: " + (", ".join(f"{names[line['element']]} {'-'.join(line['cells'])}" for line in lines) or "none"),
+        f"Bursts left this turn: {table['bursts_left']}"
+        + (f", granted: {len(table['grants'])}" * bool(table["grants"])),
+    ]
+    return [f"{row:<46}{beside}" for row, beside in zip(rows, shown, strict=True)]
+
+
+def _player(view: dict[str, Any], table: dict[str, Any], player: dict[str, Any]) -> list[str]:
+    seat = player["seat"]
+    mark = ">" if seat in view["waiting"] else " "
+    words = [f"{mark} {SEATS[seat]}{' (you)' if seat == view['seat'] else ''}"]
+    if player["score"] is not None:
+        words.append(f"score {player['score']} ({player['points']} + bonus {player['bonus']})")
+    words.append(f"burst {player['burst']} of {player['goal']}")
+    words.append(f"hand {player['hand']}")
+    if player["known_hand"] and seat != view["seat"]:
+        words.append(f"among them {', '.join(player['known_hand'])}")
+    words += ["free element"] * player["free_element"] + ["must skip"] * player["must_skip"]
+    lines = ["   ".join(words)]
+    for rift in player["explored"]:
+        lines.append(f"      {_rift(table, rift)}")
+    if player["score_pile"]:
+        burst = ", ".join(f"{rift['name']} {_worth(rift)}" for rift in player["score_pile"])
+        lines += wrap(f"burst: {burst}", WIDTH - 6, initial_indent="      ", subsequent_indent="        ")
+    return lines
+
+
+def _worth(rift: dict[str, Any]) -> str:
+    return f"{rift['points']}" + (f"+{rift['bonus_now']}" if rift["bonus_now"] else "")
+
+
+def _rift(table: dict[str, Any], rift: dict[str, Any]) -> str:
+    text = f"{_worth(rift):>4}  {rift['name']} ({_names(table)[rift['element']]})"
+    if rift["beneath"]:
+        cards = ", ".join(card["id"] or "?" for card in rift["beneath"])
+        text += f" over {cards}"
+    if rift["id"] in table["burstable"]:
+        text += " *can burst*"
+    line = f"{text:<50} {rift['text']}"
+    return line if len(line) <= WIDTH - 6 else f"{line[: WIDTH - 9]}..."
+
+
+def _hand(table: dict[str, Any]) -> list[str]:
+    lines = [f"Your hand ({len(table['hand'])} cards)"]
+    cards = [(card, "") for card in table["hand"]] + [(card, "looked at: ") for card in table["looked_at"]]
+    for card, where in cards:
+        name = f"{where}{card['name']} ({_names(table)[card['element']]} {'/'.join(str(v) for v in card['values'])})"
+        special = f" {card['special_text']}" if card["special_text"] else ""
+        lines += wrap(f"{name}: {card['text']}{special}", WIDTH - 4, initial_indent="  ", subsequent_indent="      ")
+    return lines
+
+
+# Events.
+
+
+def words(name: str) -> str:
+    """An id as words."""
+    return name.replace("_", " ").title()
+
+
+def sentence(event: dict[str, Any]) -> str:
+    """What an event says to a person; empty when it is not worth a line."""
+    who = SEATS[event["seat"]] if "seat" in event else ""
+    by = f"{words(event['by'])}: " if event.get("by") else ""
+    return by + _OF_KIND[event["kind"]](event, who)
+
+
+def _rift_in(event: dict[str, Any], otherwise: str = "a card") -> str:
+    return words(event["rift"]) if "rift" in event else otherwise
+
+
+def _seen(event: dict[str, Any]) -> str:
+    return f": {', '.join(words(rift) for rift in event['rifts'])}" if event.get("rifts") else ""
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def _setup(event: dict[str, Any], who: str) -> str:
+    return f"The grid is dealt; {SEATS[event['starter']]} begins."
+
+
+def _deal(event: dict[str, Any], who: str) -> str:
+    return f"{who} is dealt {_cards(event['count'])}{_seen(event)}."
+
+
+def _turn(event: dict[str, Any], who: str) -> str:
+    return f"Round {event['round']}, {who}'s turn."
+
+
+def _element(event: dict[str, Any], who: str) -> str:
+    if event["how"] == "skip":
+        return f"{who} skips the element step and the rift step."
+    return f"{who} draws {words(event['element'])}" + (" freely." if event["how"] == "free" else ".")
+
+
+def _flip(event: dict[str, Any], who: str) -> str:
+    return f"{who} flips {event['cell']} to {words(event['front'])}."
+
+
+def _flip_line(event: dict[str, Any], who: str) -> str:
+    return f"{who} flips {', '.join(event['cells'])}."
+
+
+def _grow(event: dict[str, Any], who: str) -> str:
+    return f"{who} grows {words(event['front'])} on {event['cell']}."
+
+
+def _swap(event: dict[str, Any], who: str) -> str:
+    return f"{who} swaps {event['cells'][0]} and {event['cells'][1]}."
+
+
+def _top_card(event: dict[str, Any], who: str) -> str:
+    return f"{who} takes the top element card: {words(event['front'])} or {words(event['back'])}."
+
+
+def _place(event: dict[str, Any], who: str) -> str:
+    return f"{who} places {words(event['front'])} on {event['cell']}."
+
+
+def _no_rift(event: dict[str, Any], who: str) -> str:
+    return f"{who} uses no rift."
+
+
+def _explore(event: dict[str, Any], who: str) -> str:
+    return f"{who} explores {_rift_in(event)}."
+
+
+def _whose(event: dict[str, Any]) -> str:
+    return "" if event["owner"] == event["seat"] else f"{SEATS[event['owner']]}'s "
+
+
+def _shift(event: dict[str, Any], who: str) -> str:
+    return f"{who} shifts {_whose(event)}{_rift_in(event)} to {event['points']}."
+
+
+def _unshift(event: dict[str, Any], who: str) -> str:
+    return f"{who} turns {_whose(event)}{_rift_in(event)} back to {event['points']}."
+
+
+def _activate(event: dict[str, Any], who: str) -> str:
+    return f"{who} activates the power of {_whose(event)}{_rift_in(event)}."
+
+
+def _mode(event: dict[str, Any], who: str) -> str:
+    return f"{who} chooses mode {event['mode'] + 1}."
+
+
+def _return(event: dict[str, Any], who: str) -> str:
+    beneath = f"; {_cards(event['beneath'])} beneath it to the bottom of the deck" if event["beneath"] else ""
+    return f"{_rift_in(event)} returns to {SEATS[event['owner']]}'s hand{beneath}."
+
+
+def _discard(event: dict[str, Any], who: str) -> str:
+    zone = {"hand": "hand", "explored": "explored rifts", "score": "score pile"}[event["zone"]]
+    return f"{who} discards {_rift_in(event)} from the {zone}."
+
+
+def _draw(event: dict[str, Any], who: str) -> str:
+    return f"{who} draws {_cards(event['count'])}{_seen(event)}."
+
+
+def _look(event: dict[str, Any], who: str) -> str:
+    return f"{who} looks at {_cards(event['count'])} of the deck{_seen(event)}."
+
+
+def _keep(event: dict[str, Any], who: str) -> str:
+    return f"{who} keeps {_rift_in(event, 'one')}; {event['returned']} to the bottom of the deck."
+
+
+def _tuck(event: dict[str, Any], who: str) -> str:
+    return f"{who} puts {_rift_in(event)} face-{event['face']} beneath {_whose(event)}{words(event['beneath'])}."
+
+
+def _untuck(event: dict[str, Any], who: str) -> str:
+    return f"{who} takes {_rift_in(event)} from beneath {words(event['from'])}."
+
+
+def _burst(event: dict[str, Any], who: str) -> str:
+    how = {"line": "", "grant": " without its line", "forced": ", forced"}[event["how"]]
+    return f"{who} bursts {_rift_in(event)} for {event['points']}{how}; {event['count']} in the score pile."
+
+
+def _grant(event: dict[str, Any], who: str) -> str:
+    return f"{who} may burst a rift by this power."
+
+
+def _extra_burst(event: dict[str, Any], who: str) -> str:
+    return f"{who} may burst {event['count']} more this turn."
+
+
+def _mark(event: dict[str, Any], who: str) -> str:
+    if event["mark"] == "free_element":
+        return f"{who} may draw any element next turn."
+    return f"{who} skips the next element step."
+
+
+def _no_burst(event: dict[str, Any], who: str) -> str:
+    return f"{who} bursts nothing more."
+
+
+def _refresh(event: dict[str, Any], who: str) -> str:
+    return f"{who} refreshes: {event['discarded']} discarded, {event['drawn']} drawn{_seen(event)}."
+
+
+def _trigger(event: dict[str, Any], who: str) -> str:
+    why = "has enough rifts" if event["reason"] == "score_pile" else "ends a turn in which the rift deck ran out"
+    return f"{who} {why}: one last turn for {', '.join(SEATS[seat] for seat in event['last_turns'])}."
+
+
+def _game_end(event: dict[str, Any], who: str) -> str:
+    scores = ", ".join(f"{SEATS[seat]} {score}" for seat, score in enumerate(event["scores"]))
+    return f"The game is over. {scores}. {' and '.join(SEATS[seat] for seat in event['winners'])} won."
+
+
+_OF_KIND: Final = {
+    "setup": _setup,
+    "deal": _deal,
+    "turn": _turn,
+    "element": _element,
+    "flip": _flip,
+    "flip_line": _flip_line,
+    "grow": _grow,
+    "swap": _swap,
+    "top_card": _top_card,
+    "place": _place,
+    "no_rift": _no_rift,
+    "explore": _explore,
+    "shift": _shift,
+    "unshift": _unshift,
+    "activate": _activate,
+    "mode": _mode,
+    "return": _return,
+    "discard": _discard,
+    "draw": _draw,
+    "look": _look,
+    "keep": _keep,
+    "tuck": _tuck,
+    "untuck": _untuck,
+    "burst": _burst,
+    "grant": _grant,
+    "extra_burst": _extra_burst,
+    "mark": _mark,
+    "no_burst": _no_burst,
+    "refresh": _refresh,
+    "trigger": _trigger,
+    "game_end": _game_end,
+}
