@@ -126,6 +126,26 @@ def test_features_turn_their_sign_with_the_seat() -> None:
         state.apply_trusted(state.options[tape.below(len(state.options))])
 
 
+def test_what_balance_is_measured_by() -> None:
+    """RAT-12 RAT-38 Everything that is used or brought can be named beforehand."""
+    game = td.game("rattle")
+    state = game.new(seed=5)
+    usable = set(game.usable(state.terms))
+    tape = td.Seeded(5)
+    used = set()
+    while not state.over:
+        option = state.options[tape.below(len(state.options))]
+        used.add(state.uses(option))
+        state.apply_trusted(option)
+    used.discard("")
+    assert "action:sprint" in used
+    brought = {*state.brought(0), *state.brought(1)}
+    assert any(name.startswith("warband:") for name in brought)
+    assert (used | brought) <= usable
+    kinds = [name.split(":")[0] for name in state.circumstances()]
+    assert kinds == ["scenario", "battlefield", "deployment"]
+
+
 # Measuring.
 
 

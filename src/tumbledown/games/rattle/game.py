@@ -34,12 +34,21 @@ from tumbledown.games.rattle.components import content_faults, schema
 from tumbledown.games.rattle.invariants import broken_invariants
 from tumbledown.games.rattle.measuring import measured
 from tumbledown.games.rattle.notation import Writer
-from tumbledown.games.rattle.options import FREE, VOCABULARY, free_points
+from tumbledown.games.rattle.options import ACT, ACTIONS, FREE, REACT, REACTIONS, VOCABULARY, free_points
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import DRAW, end_by_points
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.terms import VARIANTS, RattleTerms
-from tumbledown.games.rattle.words import BANISHMENT, FEINT, PUSH_TO_THE_BRINK, REVERSAL
+from tumbledown.games.rattle.words import (
+    BANISHMENT,
+    DEPLOYMENTS,
+    FEINT,
+    PUSH_TO_THE_BRINK,
+    REVERSAL,
+    SCENARIOS,
+    TRAITS,
+    TYPES,
+)
 
 STEPS: Final = by_name(
     attacks.Attack,
@@ -322,6 +331,39 @@ class Rattle(RattleTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    # What balance is measured by.
+
+    def uses(self, option: int) -> str:
+        """The action or reaction that an option declares."""
+        if ACT <= option < ACT + len(ACTIONS):
+            return f"action:{ACTIONS[option - ACT]}"
+        if REACT <= option < REACT + len(REACTIONS):
+            return f"reaction:{REACTIONS[option - REACT]}"
+        return ""
+
+    def brought(self, seat: int) -> list[str]:
+        """RAT-12 The warband of a seat, its traits, types and picks."""
+        roster = self.roster
+        if len(roster.warbands) < 2:
+            return []
+        warband = roster.warbands[seat]
+        found = {f"warband:{warband.name}", *[f"trait:{name}" for name in warband.traits]}
+        for group in warband.groups:
+            found.add(f"type:{group.kind}")
+            found |= {f"pick:{name}" for name in [*group.picks, *group.attached]}
+        return sorted(found)
+
+    def circumstances(self) -> list[str]:
+        """RAT-38, RAT-41, RAT-43 Scenario, battlefield and deployment."""
+        found = []
+        if self.scenario >= 0:
+            found.append(f"scenario:{SCENARIOS[self.scenario]}")
+        if self.battlefield >= 0:
+            found.append(f"battlefield:{self.house.battlefields[self.battlefield].id}")
+        if self.deployment >= 0:
+            found.append(f"deployment:{DEPLOYMENTS[self.deployment]}")
+        return found
+
     # Words.
 
     def prompt_rules(self, seat: int) -> list[str]:
@@ -391,6 +433,15 @@ class RattleGame(Game):
     def schema(self) -> Table:
         """What a component file must look like."""
         return schema()
+
+    def usable(self, terms: Terms) -> list[str]:
+        """Every action and reaction, and what warbands can be made of."""
+        assert isinstance(terms, RattleTerms)
+        found = [f"action:{name}" for name in ACTIONS] + [f"reaction:{name}" for name in REACTIONS]
+        found += [f"trait:{name}" for name in TRAITS] + [f"type:{name}" for name in TYPES]
+        picks = [*ACTIONS[CRASHING_WAVE : SCHEMING_PLOT + 1], *HEAVY_TRAITS, *REACTIONS[DEFIANCE:]]
+        found += [f"pick:{name}" for name in picks]
+        return found + [f"warband:{warband.name}" for warband in terms.warbands]
 
     def feature_names(self) -> list[str]:
         """What `features` gives."""
