@@ -41,11 +41,15 @@ from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.terms import VARIANTS, RattleTerms
 from tumbledown.games.rattle.words import (
     BANISHMENT,
+    CRASHING_WAVE,
+    DEFIANCE,
     DEPLOYMENTS,
     FEINT,
+    HEAVY_TRAITS,
     PUSH_TO_THE_BRINK,
     REVERSAL,
     SCENARIOS,
+    SCHEMING_PLOT,
     TRAITS,
     TYPES,
 )
