@@ -27,6 +27,7 @@ TWO_ZEROS: Final = [0, 0]
 TWO_UNKNOWN: Final = [-1, -1]
 ZEROS: Final = [0] * GROUPS
 NOBODIES: Final = [-1] * GROUPS
+NEVER_HELD: Final = [0, 0, 0]
 NO_MARKERS: Final = [FREE_MARKER] * 3
 NO_PATH: Final[Path | None] = None
 UNDECIDED: Final = -2
@@ -64,14 +65,14 @@ class RattleTable(AgendaState):
         """The seat that is Player A."""
         self.warbands = NONE
         """The ready-made warbands chosen, A's first; -1 for one brought along."""
-        self.roster: Roster = terms.roster(0, NONE)
-        self.stats: Stats = self.roster.stats(TWO_UNKNOWN)
+        self.roster: Roster = terms.no_roster
+        self.stats: Stats = terms.no_stats
         self.scenario = UNKNOWN
         self.density = UNKNOWN
         self.battlefield = UNKNOWN
         """The ready-made battlefield; UNKNOWN with pieces of one's own."""
         self.has_hill = False
-        self.ground: Ground = terms.ground(-1, False)
+        self.ground: Ground = terms.no_ground
         self.has_own_ground = False
         """Whether the terrain is not a ready-made battlefield as it came."""
         self.deployment = UNKNOWN
@@ -81,7 +82,7 @@ class RattleTable(AgendaState):
         """RAT-42 Duel targets, as bits."""
         # The groups.
         self.places = ZEROS
-        self.bodies = Bodies(self.ground, [], ZEROS, NOBODIES, NOBODIES, NONE)
+        self.bodies: Bodies = terms.no_bodies
         """Where each group stands, or stood last if it is not on the board; -1 if it never was."""
         self.carrier = NOBODIES
         self.banished_in = ZEROS
@@ -125,7 +126,7 @@ class RattleTable(AgendaState):
         self.marker_x = NONE
         self.marker_y = NONE
         self.holder = NO_MARKERS
-        self.held_since = [0, 0, 0]
+        self.held_since = NEVER_HELD
         self.scored = TWO_ZEROS
         self.choices = 0
         self.winner = UNDECIDED
