@@ -10,8 +10,10 @@ from tumbledown.games.rattle import (
     champions,
     checks,
     declaring,
+    deploying,
     duel,
     effects,
+    first_turn,
     homes,
     labels,
     movements,
@@ -19,13 +21,16 @@ from tumbledown.games.rattle import (
     playing,
     reacting,
     reasons,
+    saving,
     setup,
+    targets,
     terrain,
     text,
     tools,
     turns,
     view,
     walking,
+    warding,
     will,
 )
 from tumbledown.games.rattle import features as good_play
@@ -115,62 +120,62 @@ STEPS: Final = by_name(
     playing.PlayAction,
     playing.RaidAfter,
     playing.RaidResult,
-    reacting.ChooseShoved,
-    reacting.ConfusionResult,
+    warding.ChooseShoved,
+    warding.ConfusionResult,
     reacting.CounterGate,
-    reacting.DefianceTarget,
+    warding.DefianceTarget,
     reacting.EvadeCheck,
     reacting.FollowPoint,
     reacting.Intimidate,
     reacting.MeetDone,
     reacting.MeetPoint,
-    reacting.PursuitResult,
-    reacting.RallyResult,
-    reacting.RedirectTarget,
+    warding.PursuitResult,
+    warding.RallyResult,
+    warding.RedirectTarget,
     reacting.RegroupAim,
     reacting.RegroupAlly,
     reacting.RegroupCheck,
-    reacting.SecondGroup,
-    reacting.VengeanceResult,
+    warding.SecondGroup,
+    warding.VengeanceResult,
     setup.ChooseBattlefield,
     setup.ChooseWarband,
     setup.ChooseZone,
-    setup.DeployGroup,
-    setup.DeployPoint,
-    setup.LoadSetup,
+    deploying.DeployGroup,
+    deploying.DeployPoint,
+    deploying.LoadSetup,
     setup.MarkTarget,
     setup.PlaceMarkers,
-    setup.Redeploy,
+    deploying.Redeploy,
     setup.RollDensity,
     setup.RollDeployment,
     setup.RollScenario,
-    setup.SetAside,
+    deploying.SetAside,
     terrain.EditTerrain,
     terrain.PiecePoint,
     terrain.PieceShape,
     terrain.PieceTurn,
     terrain.PieceType,
     turns.AfterSwap,
-    turns.Arrive,
-    turns.ArrivePoint,
+    first_turn.Arrive,
+    first_turn.ArrivePoint,
     turns.BeginRound,
     turns.BeginTurn,
     turns.Bids,
     turns.ChooseActivation,
     turns.ChooseFirst,
-    turns.ChooseTactic,
+    first_turn.ChooseTactic,
     turns.EndRound,
-    turns.FateRoll,
+    first_turn.FateRoll,
     turns.FirstTurnDone,
     turns.Initiative,
     turns.Morale,
-    turns.Resurrect,
-    turns.ReturnBanished,
+    first_turn.Resurrect,
+    first_turn.ReturnBanished,
     turns.ReversalResult,
-    turns.RiseCheck,
-    turns.RisePoint,
-    turns.Teleport,
-    turns.TeleportPoint,
+    first_turn.RiseCheck,
+    first_turn.RisePoint,
+    first_turn.Teleport,
+    first_turn.TeleportPoint,
     turns.Turn,
     walking.ExitResult,
     walking.TerrainExit,
@@ -200,9 +205,13 @@ class Rattle(RattleTable):
         self.copy_onto(other)
         return other
 
+    def save(self) -> dict[str, Any]:
+        """All fields, ready for JSON."""
+        return saving.save(self)
+
     def load(self, saved: dict[str, Any]) -> None:
         """Take the fields that `save` wrote, and the steps."""
-        super().load(saved)
+        saving.load(self, saved)
         self.agenda = load_agenda(saved["agenda"], STEPS)
 
     def must_ask(self) -> bool:
@@ -270,8 +279,8 @@ class Rattle(RattleTable):
         if self.act == FEINT:
             x, y = self.bodies.x[self.actor], self.bodies.y[self.actor]
             enemies = self.on_board(1 - self.actor // 8)
-            return [other for other in enemies if declaring.is_feint_target(self, self.actor, x, y, other)]
-        return declaring.enemies_in_rng(self, self.actor)
+            return [other for other in enemies if targets.is_feint_target(self, self.actor, x, y, other)]
+        return targets.enemies_in_rng(self, self.actor)
 
     def resume_effect(self) -> None:
         """RAT-84"""
