@@ -14,6 +14,7 @@ from tumbledown.games.rattle.options import (
     EXIT,
     FREE,
     LATTICE,
+    LATTICE_STEP,
     MARKER,
     PT,
     STAY,
@@ -89,6 +90,10 @@ class MoveStep(RattleStep):
 
     def accepts(self, state: RattleTable, x: int, y: int) -> bool:
         """Whether an end point that can be reached is good for the decision."""
+        return True
+
+    def accepts_all(self, state: RattleTable) -> bool:
+        """Whether `accepts` is True for every point."""
         return True
 
     def refusal(self, state: RattleTable, x: int, y: int) -> Reason | None:
@@ -239,6 +244,8 @@ class Search:
         self.is_picky = step.reach_of_target(state) < FAR
         # The start is taken: whoever wants it stays.
         self.taken: set[int] = {ROW * self.y + self.x}
+        self.is_on_lattice = False
+        """Whether one of those found lies on a lattice point."""
         self.found: list[int] = []
 
     def is_done(self) -> bool:
@@ -257,6 +264,8 @@ class Search:
         if self.move.reaches(x, y) and (self.is_picky or self.step.accepts(self.state, x, y)):
             self.taken.add(here)
             self.found.append(option)
+            if x % LATTICE_STEP == 0 and y % LATTICE_STEP == 0:
+                self.is_on_lattice = True
 
     def try_contacts(self, other: int, first: int, base: int) -> None:
         """`touch_foe` or `touch_own` of one group."""
@@ -317,9 +326,11 @@ class Search:
                     if self.one_is_enough:
                         break
             return found
+        is_open = step.accepts_all(state)
         for index in self.move.lattice():
-            x, y = lattice_x(index), lattice_y(index)
-            if ROW * y + x not in taken and step.accepts(state, x, y):
+            if self.is_on_lattice and ROW * lattice_y(index) + lattice_x(index) in taken:
+                continue
+            if is_open or step.accepts(state, lattice_x(index), lattice_y(index)):
                 found.append(PT + index)
         return found
 

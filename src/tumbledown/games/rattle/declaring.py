@@ -298,6 +298,9 @@ class ChooseMove(MoveStep):
     def accepts(self, state: RattleTable, x: int, y: int) -> bool:
         return suits(state, self.who, self.act, x, y)
 
+    def accepts_all(self, state: RattleTable) -> bool:
+        return self.act in (SPRINT, TRANSLOCATE_WARD)
+
     def refusal(self, state: RattleTable, x: int, y: int) -> Reason | None:
         return None if self.accepts(state, x, y) else no_target_reason(state, self.who, self.act, x, y)
 
