@@ -11,7 +11,7 @@ import tumbledown as td
 from games.rattle.battle import Battle
 from games.rattle.places import wall
 from tumbledown.cli import cli
-from tumbledown.engine import InvalidNotation
+from tumbledown.engine import Game, InvalidNotation
 from tumbledown.games.rattle.options import FREE
 
 
@@ -42,7 +42,11 @@ def test_two_thousand_random_games_keep_all_invariants() -> None:
         play_checked(seed)
 
 
-@pytest.mark.parametrize("sample", td.game("rattle").variant_samples(), ids=str)
+def one_at_a_time() -> list[dict[str, Any]]:
+    return Game.variant_samples(td.game("rattle"))
+
+
+@pytest.mark.parametrize("sample", one_at_a_time(), ids=str)
 def test_every_variant_is_played(sample: dict[str, Any]) -> None:
     """RAT-R10 RAT-R11 RAT-R14 RAT-R16 RAT-R20 RAT-R27 RAT-R30 RAT-R33 RAT-R46 RAT-R48 RAT-R49 RAT-R60"""
     play_checked(7, sample)
@@ -55,6 +59,13 @@ def deployment_of(seed: int, scenario: str) -> str:
     while state.to_dict()["position"]["deployment"] < 0:
         state.apply_trusted(state.options[tape.below(len(state.options))])
     return str(state.to_dict()["position"]["deployment"])
+
+
+def test_samples_hold_every_other_value_of_every_variant() -> None:
+    """RAT-R10"""
+    together = [(name, value) for sample in td.game("rattle").variant_samples() for name, value in sample.items()]
+    alone = [(name, value) for sample in one_at_a_time() for name, value in sample.items()]
+    assert sorted(together, key=str) == sorted(alone, key=str)
 
 
 @pytest.mark.parametrize("scenario", ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"])

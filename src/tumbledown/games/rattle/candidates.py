@@ -76,6 +76,16 @@ def forced_move(state: RattleTable, who: int, band: int, how: int = 0) -> Move:
 class MoveStep(RattleStep):
     """A move decision: a subclass says who moves, how far, under which conditions, and what follows."""
 
+    _kept: Move | None = None
+
+    def kept_move(self, state: RattleTable) -> Move:
+        """The move of this decision, worked out once: listing, choosing and refusing all ask it."""
+        kept = self._kept
+        if kept is None or kept.bodies is not state.bodies:
+            kept = self.move(state)
+            self._kept = kept
+        return kept
+
     def mover(self, state: RattleTable) -> int:
         """The group that moves."""
         raise NotImplementedError
@@ -130,7 +140,7 @@ class MoveStep(RattleStep):
             return found + self.boardings(state)
         if self.may_stay(state):
             found.append(STAY)
-        move = self.move(state)
+        move = self.kept_move(state)
         if self.may_leave(state) and may_score(state, self.mover(state)):
             for edge in range(4):
                 if move.exit_path(edge) is not None:
@@ -194,7 +204,7 @@ class MoveStep(RattleStep):
         elif EMBARK <= option < UNLOAD + 8:
             self.board(state, seat, option)
         else:
-            move = self.move(state)
+            move = self.kept_move(state)
             path: Path | None
             if option >= FREE:
                 path = move.free_path(free_points(option))
@@ -213,7 +223,7 @@ class MoveStep(RattleStep):
     def open_reason(self, state: RattleTable, seat: int, points: list[int]) -> Reason | None:
         if self.is_aboard(state):
             return Reason("aboard", "RAT-131", "A group aboard can only get out.", {})
-        move = self.move(state)
+        move = self.kept_move(state)
         fault = move.fault(points)
         if fault is not None:
             return Reason(fault.code, fault.rule, fault.text, fault.facts)

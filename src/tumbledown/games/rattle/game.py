@@ -189,6 +189,8 @@ STEPS: Final = by_name(
 STEPS["Walking"] = walking.walking_of
 STEPS["FurtherMove"] = movements.further_move_of
 DECISION_FUSE: Final = 6000
+SAMPLES: Final = 6
+"""More than the other values of any variant, so that each has a sample of its own."""
 
 
 @final
@@ -446,6 +448,17 @@ class RattleGame(Game):
     def schema(self) -> Table:
         """What a component file must look like."""
         return schema()
+
+    def variant_samples(self) -> list[dict[str, Any]]:
+        """Every other value of every variant once, several variants at a time: games are long."""
+        samples: list[dict[str, Any]] = [{} for _ in range(SAMPLES)]
+        number = 0
+        for variant in self.variants:
+            for value in variant.values or []:
+                if value != variant.default:
+                    samples[number % SAMPLES][variant.name] = value
+                    number += 1
+        return samples
 
     def usable(self, terms: Terms) -> list[str]:
         """Every action and reaction, and what warbands can be made of."""

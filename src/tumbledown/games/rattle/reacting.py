@@ -230,7 +230,7 @@ class MeetPoint(MoveStep):
 
     def options(self, state: RattleTable, seat: int) -> list[int]:
         bodies, base = state.bodies, state.roster.base
-        move = self.move(state)
+        move = self.kept_move(state)
         attacker, who = self.attacker, self.who
         found = [STAY]
         for turn in range(3):

@@ -352,8 +352,7 @@ def move_reason(state: RattleTable, step: MoveStep, seat: int, option: int) -> R
     ended = end_reason(state, mover, x, y)
     if ended is not None:
         return ended
-    move = step.move(state)
-    fault = move.fault([x, y])
+    fault = step.kept_move(state).fault([x, y])
     if fault is not None:
         return Reason(fault.code, fault.rule, fault.text, fault.facts)
     refused = step.refusal(state, x, y)
