@@ -72,16 +72,16 @@ class Game(GameSpec):
             if value != variant.default
         ]
 
+    def tools(self) -> list[Tool]:
+        """Commands of the game's own, which the command line offers as `tumbledown <game> ...`."""
+        return []
+
     def observation(self, terms: Terms) -> list[Piece]:
         """The pieces of what `State.observe` gives under these terms, in their order."""
         return hashed_pieces()
 
     def usable(self, terms: Terms) -> list[str]:
         """Everything that `State.uses` and `State.brought` can name, so that what nobody ever uses is noticed."""
-        return []
-
-    def tools(self) -> list[Tool]:
-        """Commands of the game's own, which the command line offers as `tumbledown <game> ...`."""
         return []
 
     def draw(self, view: dict[str, Any]) -> str:

@@ -1,14 +1,17 @@
 """Whole games: invariants, variants, saving, knowledge, views, words, features; and bad input."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import tumbledown as td
 from games.rattle.battle import Battle
 from games.rattle.places import wall
-from tumbledown.engine import InvalidNotation
+from tumbledown.cli import cli
+from tumbledown.engine import Game, InvalidNotation
 from tumbledown.games.rattle.options import FREE
 
 
@@ -39,7 +42,11 @@ def test_two_thousand_random_games_keep_all_invariants() -> None:
         play_checked(seed)
 
 
-@pytest.mark.parametrize("sample", td.game("rattle").variant_samples(), ids=str)
+def one_at_a_time() -> list[dict[str, Any]]:
+    return Game.variant_samples(td.game("rattle"))
+
+
+@pytest.mark.parametrize("sample", one_at_a_time(), ids=str)
 def test_every_variant_is_played(sample: dict[str, Any]) -> None:
     """RAT-R10 RAT-R11 RAT-R14 RAT-R16 RAT-R20 RAT-R27 RAT-R30 RAT-R33 RAT-R46 RAT-R48 RAT-R49 RAT-R60"""
     play_checked(7, sample)
@@ -52,6 +59,13 @@ def deployment_of(seed: int, scenario: str) -> str:
     while state.to_dict()["position"]["deployment"] < 0:
         state.apply_trusted(state.options[tape.below(len(state.options))])
     return str(state.to_dict()["position"]["deployment"])
+
+
+def test_samples_hold_every_other_value_of_every_variant() -> None:
+    """RAT-R10"""
+    together = [(name, value) for sample in td.game("rattle").variant_samples() for name, value in sample.items()]
+    alone = [(name, value) for sample in one_at_a_time() for name, value in sample.items()]
+    assert sorted(together, key=str) == sorted(alone, key=str)
 
 
 @pytest.mark.parametrize("scenario", ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"])
@@ -123,6 +137,26 @@ def test_features_turn_their_sign_with_the_seat() -> None:
         state.apply_trusted(state.options[tape.below(len(state.options))])
 
 
+def test_what_balance_is_measured_by() -> None:
+    """RAT-12 RAT-38 Everything that is used or brought can be named beforehand."""
+    game = td.game("rattle")
+    state = game.new(seed=5)
+    usable = set(game.usable(state.terms))
+    tape = td.Seeded(5)
+    used = set()
+    while not state.over:
+        option = state.options[tape.below(len(state.options))]
+        used.add(state.uses(option))
+        state.apply_trusted(option)
+    used.discard("")
+    assert "action:sprint" in used
+    brought = {*state.brought(0), *state.brought(1)}
+    assert any(name.startswith("warband:") for name in brought)
+    assert (used | brought) <= usable
+    kinds = [name.split(":")[0] for name in state.circumstances()]
+    assert kinds == ["scenario", "battlefield", "deployment"]
+
+
 # Measuring.
 
 
@@ -136,6 +170,23 @@ def test_measuring_questions() -> None:
     assert game.inquire(state, 0, "board") == ""
     with pytest.raises(InvalidNotation, match="no group and no point"):
         game.inquire(state, 0, "m AF9 BS1")
+
+
+def test_measuring_and_free_paths_in_the_terminal(tmp_path: Path) -> None:
+    """RAT-18 RAT-R23 A person asks for distances, is told why a path is refused, and walks another."""
+    match = td.Match(td.game("rattle"), variants={"player_a": "seat0", "scenario": "kill_them_all"}, seed="terminal")
+    tape = td.Seeded(3)
+    while match.state.to_act != 0 or match.state.agenda[-1].rule != "RAT-62":  # type: ignore[attr-defined]
+        match.apply(match.state.legal()[tape.below(len(match.state.legal()))])
+    path = tmp_path / "record.json"
+    path.write_text(match.record().to_json())
+    typed = "m 100,100 120,100\nm 1,1 nobody\nhelp\n2\nsprint\n>399,399>1,1>399,399\nquit\n"
+    shown = CliRunner().invoke(cli, ["play", "rattle", "--me", "1,2", "--resume", str(path)], input=f"\n{typed}").output
+    assert "20.0 mm, within S." in shown
+    assert "'nobody' is no group and no point" in shown
+    assert "measure between two groups or points" in shown
+    assert "Refused:" in shown
+    assert "[RAT-25]" in shown
 
 
 # Bad input: refused with a reason, and nothing changes.

@@ -4,16 +4,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tumbledown.games.rattle.geometry import (
-    BOARD,
-    NOWHERE,
-    ROW,
-    SPACING,
-    dist2,
-    on_board,
-    touches_edge,
-    touching,
-)
+from tumbledown.games.rattle.geometry import BOARD, NOWHERE, ROW, SPACING, dist2, on_board, touches_edge, touching
 from tumbledown.games.rattle.ground import Ground
 
 SLOTS: Final = 8

@@ -14,6 +14,7 @@ from tumbledown.games.rattle.options import (
     EXIT,
     FREE,
     LATTICE,
+    LATTICE_STEP,
     MARKER,
     PT,
     STAY,
@@ -75,6 +76,16 @@ def forced_move(state: RattleTable, who: int, band: int, how: int = 0) -> Move:
 class MoveStep(RattleStep):
     """A move decision: a subclass says who moves, how far, under which conditions, and what follows."""
 
+    _kept: Move | None = None
+
+    def kept_move(self, state: RattleTable) -> Move:
+        """The move of this decision, worked out once: listing, choosing and refusing all ask it."""
+        kept = self._kept
+        if kept is None or kept.bodies is not state.bodies:
+            kept = self.move(state)
+            self._kept = kept
+        return kept
+
     def mover(self, state: RattleTable) -> int:
         """The group that moves."""
         raise NotImplementedError
@@ -89,6 +100,10 @@ class MoveStep(RattleStep):
 
     def accepts(self, state: RattleTable, x: int, y: int) -> bool:
         """Whether an end point that can be reached is good for the decision."""
+        return True
+
+    def accepts_all(self, state: RattleTable) -> bool:
+        """Whether `accepts` is True for every point."""
         return True
 
     def refusal(self, state: RattleTable, x: int, y: int) -> Reason | None:
@@ -125,7 +140,7 @@ class MoveStep(RattleStep):
             return found + self.boardings(state)
         if self.may_stay(state):
             found.append(STAY)
-        move = self.move(state)
+        move = self.kept_move(state)
         if self.may_leave(state) and may_score(state, self.mover(state)):
             for edge in range(4):
                 if move.exit_path(edge) is not None:
@@ -189,7 +204,7 @@ class MoveStep(RattleStep):
         elif EMBARK <= option < UNLOAD + 8:
             self.board(state, seat, option)
         else:
-            move = self.move(state)
+            move = self.kept_move(state)
             path: Path | None
             if option >= FREE:
                 path = move.free_path(free_points(option))
@@ -208,7 +223,7 @@ class MoveStep(RattleStep):
     def open_reason(self, state: RattleTable, seat: int, points: list[int]) -> Reason | None:
         if self.is_aboard(state):
             return Reason("aboard", "RAT-131", "A group aboard can only get out.", {})
-        move = self.move(state)
+        move = self.kept_move(state)
         fault = move.fault(points)
         if fault is not None:
             return Reason(fault.code, fault.rule, fault.text, fault.facts)
@@ -239,6 +254,8 @@ class Search:
         self.is_picky = step.reach_of_target(state) < FAR
         # The start is taken: whoever wants it stays.
         self.taken: set[int] = {ROW * self.y + self.x}
+        self.is_on_lattice = False
+        """Whether one of those found lies on a lattice point."""
         self.found: list[int] = []
 
     def is_done(self) -> bool:
@@ -257,6 +274,8 @@ class Search:
         if self.move.reaches(x, y) and (self.is_picky or self.step.accepts(self.state, x, y)):
             self.taken.add(here)
             self.found.append(option)
+            if x % LATTICE_STEP == 0 and y % LATTICE_STEP == 0:
+                self.is_on_lattice = True
 
     def try_contacts(self, other: int, first: int, base: int) -> None:
         """`touch_foe` or `touch_own` of one group."""
@@ -317,9 +336,11 @@ class Search:
                     if self.one_is_enough:
                         break
             return found
+        is_open = step.accepts_all(state)
         for index in self.move.lattice():
-            x, y = lattice_x(index), lattice_y(index)
-            if ROW * y + x not in taken and step.accepts(state, x, y):
+            if self.is_on_lattice and ROW * lattice_y(index) + lattice_x(index) in taken:
+                continue
+            if is_open or step.accepts(state, lattice_x(index), lattice_y(index)):
                 found.append(PT + index)
         return found
 

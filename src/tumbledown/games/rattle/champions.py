@@ -3,22 +3,16 @@
 from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
-from tumbledown.games.rattle.attacks import (
-    EXTRA_BAND,
-    WITH_BONUS,
-    begin_attack,
-    open_will_window,
-    substitute_of,
-    targets_of,
-)
+from tumbledown.games.rattle.attacks import EXTRA_BAND, WITH_BONUS, begin_attack, open_will_window, substitute_of
 from tumbledown.games.rattle.checks import roll_check
-from tumbledown.games.rattle.declaring import allies_in_rng, enemies_in_rng
 from tumbledown.games.rattle.effects import AFTER_EFFECT, RetargetEffect
+from tumbledown.games.rattle.fury import targets_of
 from tumbledown.games.rattle.homes import ReturnPoint, has_home_point
 from tumbledown.games.rattle.movements import FREE_WAVE, WAVE, OwnMove
 from tumbledown.games.rattle.options import DECLINE, DONE, FOE, OWN
 from tumbledown.games.rattle.paths import push_end
 from tumbledown.games.rattle.state import RattleStep, RattleTable
+from tumbledown.games.rattle.targets import allies_in_rng, enemies_in_rng
 from tumbledown.games.rattle.will import OTHER, PUSH, WRECKED, banish, entry, remove, take_wills
 from tumbledown.games.rattle.words import (
     BANISHMENT,

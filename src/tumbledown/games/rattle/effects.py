@@ -3,13 +3,14 @@
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event, changed
-from tumbledown.games.rattle.attacks import begin_attack, is_sneaky, open_after_window
+from tumbledown.games.rattle.attacks import begin_attack, open_after_window
 from tumbledown.games.rattle.checks import roll_check
-from tumbledown.games.rattle.declaring import is_feint_target, markers_in_reach, wards_on_board
+from tumbledown.games.rattle.fury import is_sneaky
 from tumbledown.games.rattle.movements import BY_CRITICAL_FEINT, BY_FEINT, MANEUVERED, OwnMove, Shove
 from tumbledown.games.rattle.options import DECLINE, FOE, OWN
 from tumbledown.games.rattle.placing import NearPlace, PointStep
 from tumbledown.games.rattle.state import RattleStep, RattleTable
+from tumbledown.games.rattle.targets import is_feint_target, markers_in_reach, wards_on_board
 from tumbledown.games.rattle.words import (
     CHARGE,
     CRITICAL,

@@ -9,15 +9,7 @@ from typing import Final
 from tumbledown.games.rattle.odds import kill_odds
 from tumbledown.games.rattle.scenarios import CENTRE, flag_counts, hill_points, strip_points
 from tumbledown.games.rattle.state import RattleTable
-from tumbledown.games.rattle.words import (
-    CAPTURE_THE_FLAGS,
-    CONQUEST,
-    DUEL,
-    KING_OF_THE_HILL,
-    OUT,
-    SCORED_MARKER,
-    WARD,
-)
+from tumbledown.games.rattle.words import CAPTURE_THE_FLAGS, CONQUEST, DUEL, KING_OF_THE_HILL, OUT, SCORED_MARKER, WARD
 
 # In the order of the page's list, whose numbers stand behind them.
 FEATURES: Final = [

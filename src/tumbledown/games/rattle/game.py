@@ -10,8 +10,10 @@ from tumbledown.games.rattle import (
     champions,
     checks,
     declaring,
+    deploying,
     duel,
     effects,
+    first_turn,
     homes,
     labels,
     movements,
@@ -19,13 +21,16 @@ from tumbledown.games.rattle import (
     playing,
     reacting,
     reasons,
+    saving,
     setup,
+    targets,
     terrain,
     text,
     tools,
     turns,
     view,
     walking,
+    warding,
     will,
 )
 from tumbledown.games.rattle import features as good_play
@@ -34,12 +39,25 @@ from tumbledown.games.rattle.components import content_faults, schema
 from tumbledown.games.rattle.invariants import broken_invariants
 from tumbledown.games.rattle.measuring import measured
 from tumbledown.games.rattle.notation import Writer
-from tumbledown.games.rattle.options import FREE, VOCABULARY, free_points
+from tumbledown.games.rattle.options import ACT, ACTIONS, FREE, REACT, REACTIONS, VOCABULARY, free_points
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import DRAW, end_by_points
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.terms import VARIANTS, RattleTerms
-from tumbledown.games.rattle.words import BANISHMENT, FEINT, PUSH_TO_THE_BRINK, REVERSAL
+from tumbledown.games.rattle.words import (
+    BANISHMENT,
+    CRASHING_WAVE,
+    DEFIANCE,
+    DEPLOYMENTS,
+    FEINT,
+    HEAVY_TRAITS,
+    PUSH_TO_THE_BRINK,
+    REVERSAL,
+    SCENARIOS,
+    SCHEMING_PLOT,
+    TRAITS,
+    TYPES,
+)
 
 STEPS: Final = by_name(
     attacks.Attack,
@@ -102,62 +120,62 @@ STEPS: Final = by_name(
     playing.PlayAction,
     playing.RaidAfter,
     playing.RaidResult,
-    reacting.ChooseShoved,
-    reacting.ConfusionResult,
+    warding.ChooseShoved,
+    warding.ConfusionResult,
     reacting.CounterGate,
-    reacting.DefianceTarget,
+    warding.DefianceTarget,
     reacting.EvadeCheck,
     reacting.FollowPoint,
     reacting.Intimidate,
     reacting.MeetDone,
     reacting.MeetPoint,
-    reacting.PursuitResult,
-    reacting.RallyResult,
-    reacting.RedirectTarget,
+    warding.PursuitResult,
+    warding.RallyResult,
+    warding.RedirectTarget,
     reacting.RegroupAim,
     reacting.RegroupAlly,
     reacting.RegroupCheck,
-    reacting.SecondGroup,
-    reacting.VengeanceResult,
+    warding.SecondGroup,
+    warding.VengeanceResult,
     setup.ChooseBattlefield,
     setup.ChooseWarband,
     setup.ChooseZone,
-    setup.DeployGroup,
-    setup.DeployPoint,
-    setup.LoadSetup,
+    deploying.DeployGroup,
+    deploying.DeployPoint,
+    deploying.LoadSetup,
     setup.MarkTarget,
     setup.PlaceMarkers,
-    setup.Redeploy,
+    deploying.Redeploy,
     setup.RollDensity,
     setup.RollDeployment,
     setup.RollScenario,
-    setup.SetAside,
+    deploying.SetAside,
     terrain.EditTerrain,
     terrain.PiecePoint,
     terrain.PieceShape,
     terrain.PieceTurn,
     terrain.PieceType,
     turns.AfterSwap,
-    turns.Arrive,
-    turns.ArrivePoint,
+    first_turn.Arrive,
+    first_turn.ArrivePoint,
     turns.BeginRound,
     turns.BeginTurn,
     turns.Bids,
     turns.ChooseActivation,
     turns.ChooseFirst,
-    turns.ChooseTactic,
+    first_turn.ChooseTactic,
     turns.EndRound,
-    turns.FateRoll,
+    first_turn.FateRoll,
     turns.FirstTurnDone,
     turns.Initiative,
     turns.Morale,
-    turns.Resurrect,
-    turns.ReturnBanished,
+    first_turn.Resurrect,
+    first_turn.ReturnBanished,
     turns.ReversalResult,
-    turns.RiseCheck,
-    turns.RisePoint,
-    turns.Teleport,
-    turns.TeleportPoint,
+    first_turn.RiseCheck,
+    first_turn.RisePoint,
+    first_turn.Teleport,
+    first_turn.TeleportPoint,
     turns.Turn,
     walking.ExitResult,
     walking.TerrainExit,
@@ -171,6 +189,8 @@ STEPS: Final = by_name(
 STEPS["Walking"] = walking.walking_of
 STEPS["FurtherMove"] = movements.further_move_of
 DECISION_FUSE: Final = 6000
+SAMPLES: Final = 6
+"""More than the other values of any variant, so that each has a sample of its own."""
 
 
 @final
@@ -187,9 +207,13 @@ class Rattle(RattleTable):
         self.copy_onto(other)
         return other
 
+    def save(self) -> dict[str, Any]:
+        """All fields, ready for JSON."""
+        return saving.save(self)
+
     def load(self, saved: dict[str, Any]) -> None:
         """Take the fields that `save` wrote, and the steps."""
-        super().load(saved)
+        saving.load(self, saved)
         self.agenda = load_agenda(saved["agenda"], STEPS)
 
     def must_ask(self) -> bool:
@@ -257,8 +281,8 @@ class Rattle(RattleTable):
         if self.act == FEINT:
             x, y = self.bodies.x[self.actor], self.bodies.y[self.actor]
             enemies = self.on_board(1 - self.actor // 8)
-            return [other for other in enemies if declaring.is_feint_target(self, self.actor, x, y, other)]
-        return declaring.enemies_in_rng(self, self.actor)
+            return [other for other in enemies if targets.is_feint_target(self, self.actor, x, y, other)]
+        return targets.enemies_in_rng(self, self.actor)
 
     def resume_effect(self) -> None:
         """RAT-84"""
@@ -321,6 +345,39 @@ class Rattle(RattleTable):
     def features(self, seat: int) -> list[float]:
         """What a good player thinks about."""
         return good_play.features(self, seat)
+
+    # What balance is measured by.
+
+    def uses(self, option: int) -> str:
+        """The action or reaction that an option declares."""
+        if ACT <= option < ACT + len(ACTIONS):
+            return f"action:{ACTIONS[option - ACT]}"
+        if REACT <= option < REACT + len(REACTIONS):
+            return f"reaction:{REACTIONS[option - REACT]}"
+        return ""
+
+    def brought(self, seat: int) -> list[str]:
+        """RAT-12 The warband of a seat, its traits, types and picks."""
+        roster = self.roster
+        if len(roster.warbands) < 2:
+            return []
+        warband = roster.warbands[seat]
+        found = {f"warband:{warband.name}", *[f"trait:{name}" for name in warband.traits]}
+        for group in warband.groups:
+            found.add(f"type:{group.kind}")
+            found |= {f"pick:{name}" for name in [*group.picks, *group.attached]}
+        return sorted(found)
+
+    def circumstances(self) -> list[str]:
+        """RAT-38, RAT-41, RAT-43 Scenario, battlefield and deployment."""
+        found = []
+        if self.scenario >= 0:
+            found.append(f"scenario:{SCENARIOS[self.scenario]}")
+        if self.battlefield >= 0:
+            found.append(f"battlefield:{self.house.battlefields[self.battlefield].id}")
+        if self.deployment >= 0:
+            found.append(f"deployment:{DEPLOYMENTS[self.deployment]}")
+        return found
 
     # Words.
 
@@ -391,6 +448,26 @@ class RattleGame(Game):
     def schema(self) -> Table:
         """What a component file must look like."""
         return schema()
+
+    def variant_samples(self) -> list[dict[str, Any]]:
+        """Every other value of every variant once, several variants at a time: games are long."""
+        samples: list[dict[str, Any]] = [{} for _ in range(SAMPLES)]
+        number = 0
+        for variant in self.variants:
+            for value in variant.values or []:
+                if value != variant.default:
+                    samples[number % SAMPLES][variant.name] = value
+                    number += 1
+        return samples
+
+    def usable(self, terms: Terms) -> list[str]:
+        """Every action and reaction, and what warbands can be made of."""
+        assert isinstance(terms, RattleTerms)
+        found = [f"action:{name}" for name in ACTIONS] + [f"reaction:{name}" for name in REACTIONS]
+        found += [f"trait:{name}" for name in TRAITS] + [f"type:{name}" for name in TYPES]
+        picks = [*ACTIONS[CRASHING_WAVE : SCHEMING_PLOT + 1], *HEAVY_TRAITS, *REACTIONS[DEFIANCE:]]
+        found += [f"pick:{name}" for name in picks]
+        return found + [f"warband:{warband.name}" for warband in terms.warbands]
 
     def feature_names(self) -> list[str]:
         """What `features` gives."""

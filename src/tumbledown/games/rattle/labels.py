@@ -2,9 +2,9 @@
 
 from math import sqrt
 
-from tumbledown.games.rattle.attacks import fury_reasons
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.declaring import ChooseAction, ChooseTarget, origin_of
+from tumbledown.games.rattle.fury import fury_reasons
 from tumbledown.games.rattle.geometry import dist2
 from tumbledown.games.rattle.odds import dice_of, kill_odds
 from tumbledown.games.rattle.options import (

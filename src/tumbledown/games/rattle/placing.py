@@ -7,12 +7,7 @@ from mypy_extensions import i64
 
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Region
-from tumbledown.games.rattle.geometry import (
-    compass_point,
-    contact_point,
-    edge_point,
-    touches_edge,
-)
+from tumbledown.games.rattle.geometry import compass_point, contact_point, edge_point, touches_edge
 from tumbledown.games.rattle.options import (
     BOARD,
     DIR,

@@ -25,8 +25,6 @@ from tumbledown.games.rattle.declaring import (
     actions_of,
     can_declare_at,
     has_action,
-    markers_in_reach,
-    suits,
 )
 from tumbledown.games.rattle.duel import ALL_WINDOWS, DECLINE_OR_COORDINATE
 from tumbledown.games.rattle.effects import standard_effect
@@ -35,6 +33,7 @@ from tumbledown.games.rattle.movements import AFTER_WALK, SECOND_LEG, OwnMove
 from tumbledown.games.rattle.options import ACTIONS, CHECK, DECLINE, DONE, LOAD, OWN, UNLOAD
 from tumbledown.games.rattle.scenarios import test_victory
 from tumbledown.games.rattle.state import RattleStep, RattleTable
+from tumbledown.games.rattle.targets import markers_in_reach, suits
 from tumbledown.games.rattle.walking import begin_walk
 from tumbledown.games.rattle.will import contact_ways
 from tumbledown.games.rattle.words import (

@@ -4,16 +4,10 @@ from typing import Any, Final
 
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.candidates import MoveStep
-from tumbledown.games.rattle.declaring import (
-    STANDARD,
-    ChooseAction,
-    allies_in_rng,
-    blocker_name,
-    can_regain,
-    enemies_in_rng,
-    no_target_reason,
-)
+from tumbledown.games.rattle.declaring import STANDARD, ChooseAction
+from tumbledown.games.rattle.deploying import DeployGroup, LoadSetup, SetAside, worth_of
 from tumbledown.games.rattle.duel import ChooseReaction, ReactionGroup
+from tumbledown.games.rattle.first_turn import Resurrect, Teleport
 from tumbledown.games.rattle.options import (
     ACT,
     ACTIONS,
@@ -40,9 +34,10 @@ from tumbledown.games.rattle.options import (
 )
 from tumbledown.games.rattle.placing import PointStep, end_reason, millimetres
 from tumbledown.games.rattle.playing import cost_of
-from tumbledown.games.rattle.setup import DeployGroup, LoadSetup, MarkTarget, SetAside, worth_of
+from tumbledown.games.rattle.setup import MarkTarget
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.turns import ACTION_FUSE, Bids, ChooseActivation, Resurrect, Teleport
+from tumbledown.games.rattle.targets import allies_in_rng, blocker_name, can_regain, enemies_in_rng, no_target_reason
+from tumbledown.games.rattle.turns import ACTION_FUSE, Bids, ChooseActivation
 from tumbledown.games.rattle.walking import TerrainExit
 from tumbledown.games.rattle.words import (
     ABOARD,
@@ -357,8 +352,7 @@ def move_reason(state: RattleTable, step: MoveStep, seat: int, option: int) -> R
     ended = end_reason(state, mover, x, y)
     if ended is not None:
         return ended
-    move = step.move(state)
-    fault = move.fault([x, y])
+    fault = step.kept_move(state).fault([x, y])
     if fault is not None:
         return Reason(fault.code, fault.rule, fault.text, fault.facts)
     refused = step.refusal(state, x, y)

@@ -1,11 +1,11 @@
 """The table: who stands where, momentum, and what an action under way remembers."""
 
-from typing import Any, Final
+from typing import Final
 
 from tumbledown.engine import NOBODY, AgendaState, Event, Reason, Step, changed
 from tumbledown.games.rattle.bodies import Bodies
-from tumbledown.games.rattle.ground import Ground, ground_from_list
-from tumbledown.games.rattle.paths import Path, path_of
+from tumbledown.games.rattle.ground import Ground
+from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.terms import GROUPS, RattleTerms, Roster, Stats
 from tumbledown.games.rattle.words import (
     ABOARD,
@@ -16,7 +16,6 @@ from tumbledown.games.rattle.words import (
     NO_REACTION,
     ON_BOARD,
     OUT,
-    PLACES,
     UNKNOWN,
     WARD,
 )
@@ -27,6 +26,7 @@ TWO_ZEROS: Final = [0, 0]
 TWO_UNKNOWN: Final = [-1, -1]
 ZEROS: Final = [0] * GROUPS
 NOBODIES: Final = [-1] * GROUPS
+NEVER_HELD: Final = [0, 0, 0]
 NO_MARKERS: Final = [FREE_MARKER] * 3
 NO_PATH: Final[Path | None] = None
 UNDECIDED: Final = -2
@@ -64,14 +64,14 @@ class RattleTable(AgendaState):
         """The seat that is Player A."""
         self.warbands = NONE
         """The ready-made warbands chosen, A's first; -1 for one brought along."""
-        self.roster: Roster = terms.roster(0, NONE)
-        self.stats: Stats = self.roster.stats(TWO_UNKNOWN)
+        self.roster: Roster = terms.no_roster
+        self.stats: Stats = terms.no_stats
         self.scenario = UNKNOWN
         self.density = UNKNOWN
         self.battlefield = UNKNOWN
         """The ready-made battlefield; UNKNOWN with pieces of one's own."""
         self.has_hill = False
-        self.ground: Ground = terms.ground(-1, False)
+        self.ground: Ground = terms.no_ground
         self.has_own_ground = False
         """Whether the terrain is not a ready-made battlefield as it came."""
         self.deployment = UNKNOWN
@@ -81,7 +81,7 @@ class RattleTable(AgendaState):
         """RAT-42 Duel targets, as bits."""
         # The groups.
         self.places = ZEROS
-        self.bodies = Bodies(self.ground, [], ZEROS, NOBODIES, NOBODIES, NONE)
+        self.bodies: Bodies = terms.no_bodies
         """Where each group stands, or stood last if it is not on the board; -1 if it never was."""
         self.carrier = NOBODIES
         self.banished_in = ZEROS
@@ -125,7 +125,7 @@ class RattleTable(AgendaState):
         self.marker_x = NONE
         self.marker_y = NONE
         self.holder = NO_MARKERS
-        self.held_since = [0, 0, 0]
+        self.held_since = NEVER_HELD
         self.scored = TWO_ZEROS
         self.choices = 0
         self.winner = UNDECIDED
@@ -429,6 +429,10 @@ class RattleTable(AgendaState):
         """RAT-93 Let a seat move a group away from a point."""
         raise NotImplementedError
 
+    def group_codes(self) -> list[str]:
+        """The groups in notation, empty where there is none."""
+        return [self.code(who) if self.roster.kind[who] >= 0 else "" for who in range(GROUPS)]
+
     # Copies.
 
     def copy_onto(self, other: "RattleTable") -> None:
@@ -519,206 +523,3 @@ class RattleTable(AgendaState):
         other.withstood = self.withstood
         other.avengers = self.avengers
         other.rallying = self.rallying
-
-    # Saving.
-
-    def save(self) -> dict[str, Any]:
-        """All fields, ready for JSON."""
-        return {
-            "first": self.first,
-            "warbands": self.warbands,
-            "scenario": self.scenario,
-            "density": self.density,
-            "battlefield": self.battlefield,
-            "has_hill": self.has_hill,
-            "pieces": self.ground.to_list() if self.has_own_ground else None,
-            "deployment": self.deployment,
-            "zones": self.zones,
-            "marked": self.marked,
-            "groups": [self.save_group(who) for who in range(GROUPS) if self.roster.kind[who] >= 0],
-            "round": self.round,
-            "turn_no": self.turn_no,
-            "active": self.active,
-            "had_turn": self.had_turn,
-            "passes": self.passes,
-            "turn_actions": self.turn_actions,
-            "momentum": self.momentum,
-            "total": self.total,
-            "barred": self.barred,
-            "actions": self.actions,
-            "coordinated": self.coordinated,
-            "compelled": self.compelled,
-            "free_group": self.free_group,
-            "free_any": self.free_any,
-            "fate": self.fate,
-            "fate_used": self.fate_used,
-            "tactics": self.tactics,
-            "first_turn": self.first_turn,
-            "defied": self.defied,
-            "reduced": self.reduced,
-            "tested": self.tested,
-            "markers": [
-                [self.marker_x[number], self.marker_y[number], self.holder[number], self.held_since[number]]
-                for number in range(len(self.marker_x))
-            ],
-            "scored": self.scored,
-            "choices": self.choices,
-            "winner": self.winner,
-            "ending": self.ending,
-            "verdict": self.verdict,
-            "dice": self.dice,
-            "action": self.save_action() if self.actor >= 0 or self.is_declared else None,
-            "agenda": self.save_agenda(),
-        }
-
-    def save_group(self, who: int) -> list[Any]:
-        """A group: number, state, where it is or was, carrier, and its counters."""
-        counters = [self.rested[who], self.plotted[who], self.taken[who], self.rode[who], self.banished_in[who]]
-        return [who, PLACES[self.places[who]], self.bodies.x[who], self.bodies.y[who], self.carrier[who], *counters]
-
-    def save_action(self) -> dict[str, Any]:
-        """What the action under way remembers."""
-        return {
-            "actor": self.actor,
-            "act": self.act,
-            "path": None if self.path is None else self.path.to_list(),
-            "targets": self.targets,
-            "subject": self.subject,
-            "boarding": self.boarding,
-            "spot": [self.spot_x, self.spot_y],
-            "participants": self.participants,
-            "partners": self.partners,
-            "with_bonus": self.with_bonus,
-            "is_granted": self.is_granted,
-            "is_stopped": self.is_stopped,
-            "was_cut": self.was_cut,
-            "gate": self.gate,
-            "waiting_moves": self.waiting_moves,
-            "reaction": self.reaction,
-            "reactor": self.reactor,
-            "reacting_ward": self.reacting_ward,
-            "reaction_step": self.reaction_step,
-            "reaction_partners": self.reaction_partners,
-            "is_declared": self.is_declared,
-            "is_live": self.is_live,
-            "is_completed": self.is_completed,
-            "trigger": self.trigger,
-            "trigger_path": None if self.trigger_path is None else self.trigger_path.to_list(),
-            "trigger_targets": self.trigger_targets,
-            "trigger_attack": self.trigger_attack,
-            "met": self.met,
-            "suffered": self.suffered,
-            "withstood": self.withstood,
-            "avengers": self.avengers,
-            "rallying": self.rallying,
-        }
-
-    def load(self, saved: dict[str, Any]) -> None:
-        """Take the fields that `save` wrote; the agenda is for the final class, which knows the steps."""
-        house = self.house
-        self.first = saved["first"]
-        self.warbands = list(saved["warbands"])
-        self.scenario = saved["scenario"]
-        self.density = saved["density"]
-        self.battlefield = saved["battlefield"]
-        self.has_hill = saved["has_hill"]
-        self.has_own_ground = saved["pieces"] is not None
-        if self.has_own_ground:
-            self.ground = ground_from_list(house.measures, saved["pieces"])
-        else:
-            self.ground = house.ground(self.battlefield, self.has_hill)
-        self.deployment = saved["deployment"]
-        self.zones = list(saved["zones"])
-        self.marked = saved["marked"]
-        self.tactics = list(saved["tactics"])
-        self.roster = house.roster(self.first, self.warbands)
-        self.stats = self.roster.stats(self.tactics)
-        self.load_groups(saved["groups"])
-        self.round = saved["round"]
-        self.turn_no = saved["turn_no"]
-        self.active = saved["active"]
-        self.had_turn = saved["had_turn"]
-        self.passes = saved["passes"]
-        self.turn_actions = saved["turn_actions"]
-        self.momentum = list(saved["momentum"])
-        self.total = list(saved["total"])
-        self.barred = list(saved["barred"])
-        self.actions = list(saved["actions"])
-        self.coordinated = saved["coordinated"]
-        self.compelled = saved["compelled"]
-        self.free_group = list(saved["free_group"])
-        self.free_any = list(saved["free_any"])
-        self.fate = list(saved["fate"])
-        self.fate_used = list(saved["fate_used"])
-        self.first_turn = list(saved["first_turn"])
-        self.defied = saved["defied"]
-        self.reduced = saved["reduced"]
-        self.tested = saved["tested"]
-        self.marker_x = [marker[0] for marker in saved["markers"]]
-        self.marker_y = [marker[1] for marker in saved["markers"]]
-        self.holder = [marker[2] for marker in saved["markers"]] or NO_MARKERS
-        self.held_since = [marker[3] for marker in saved["markers"]] or [0, 0, 0]
-        self.scored = list(saved["scored"])
-        self.choices = saved["choices"]
-        self.winner = saved["winner"]
-        self.ending = saved["ending"]
-        self.verdict = saved["verdict"]
-        self.dice = list(saved["dice"])
-        self.forget_action()
-        if saved["action"] is not None:
-            self.load_action(saved["action"])
-
-    def load_groups(self, saved: list[list[Any]]) -> None:
-        """The groups that `save_group` wrote."""
-        places, carrier = ZEROS[:], NOBODIES[:]
-        rested, plotted, taken, rode, banished_in = ZEROS[:], ZEROS[:], ZEROS[:], ZEROS[:], ZEROS[:]
-        xs, ys = NOBODIES[:], NOBODIES[:]
-        for group in saved:
-            who: int = group[0]
-            places[who] = PLACES.index(group[1])
-            xs[who], ys[who], carrier[who] = group[2:5]
-            rested[who], plotted[who], taken[who], rode[who], banished_in[who] = group[5:10]
-        there = [who for who in range(GROUPS) if places[who] == ON_BOARD]
-        self.places, self.carrier = places, carrier
-        self.rested, self.plotted, self.taken, self.rode = rested, plotted, taken, rode
-        self.banished_in = banished_in
-        self.bodies = Bodies(self.ground, self.group_codes(), self.roster.base, xs, ys, there)
-
-    def group_codes(self) -> list[str]:
-        """The groups in notation, empty where there is none."""
-        return [self.code(who) if self.roster.kind[who] >= 0 else "" for who in range(GROUPS)]
-
-    def load_action(self, saved: dict[str, Any]) -> None:
-        """What `save_action` wrote."""
-        self.actor = saved["actor"]
-        self.act = saved["act"]
-        self.path = None if saved["path"] is None else path_of(saved["path"])
-        self.targets = list(saved["targets"])
-        self.subject = saved["subject"]
-        self.boarding = saved["boarding"]
-        self.spot_x, self.spot_y = saved["spot"]
-        self.participants = saved["participants"]
-        self.partners = list(saved["partners"])
-        self.with_bonus = saved["with_bonus"]
-        self.is_granted = saved["is_granted"]
-        self.is_stopped = saved["is_stopped"]
-        self.was_cut = saved["was_cut"]
-        self.gate = saved["gate"]
-        self.waiting_moves = list(saved["waiting_moves"])
-        self.reaction = saved["reaction"]
-        self.reactor = saved["reactor"]
-        self.reacting_ward = saved["reacting_ward"]
-        self.reaction_step = saved["reaction_step"]
-        self.reaction_partners = list(saved["reaction_partners"])
-        self.is_declared = saved["is_declared"]
-        self.is_live = saved["is_live"]
-        self.is_completed = saved["is_completed"]
-        self.trigger = saved["trigger"]
-        self.trigger_path = None if saved["trigger_path"] is None else path_of(saved["trigger_path"])
-        self.trigger_targets = list(saved["trigger_targets"])
-        self.trigger_attack = saved["trigger_attack"]
-        self.met = saved["met"]
-        self.suffered = saved["suffered"]
-        self.withstood = saved["withstood"]
-        self.avengers = saved["avengers"]
-        self.rallying = list(saved["rallying"])

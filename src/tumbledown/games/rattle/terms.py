@@ -4,6 +4,7 @@ from typing import Any, Final, final
 
 from tumbledown.engine import GameSpec, Terms, Variant, WrongVariant
 from tumbledown.games.rattle.battlefields import Battlefield, battlefields_of, with_hill
+from tumbledown.games.rattle.bodies import Bodies
 from tumbledown.games.rattle.ground import Ground, Piece, ground_of, measures_of
 from tumbledown.games.rattle.odds import clamped
 from tumbledown.games.rattle.options import ACTIONS, LATTICE, REACTIONS, TACTICS, ZONES, lattice_x, lattice_y
@@ -214,6 +215,12 @@ class RattleTerms(Terms):
         self._grounds: dict[int, Ground] = {}
         self._zones: dict[int, Zone] = {}
         self._zone_lattice: dict[int, list[int]] = {}
+
+        # What a blank state begins with.
+        self.no_roster = self.roster(0, [])
+        self.no_stats = self.no_roster.stats([-1, -1])
+        self.no_ground = self.ground(-1, False)
+        self.no_bodies = Bodies(self.no_ground, [], [0] * GROUPS, [-1] * GROUPS, [-1] * GROUPS, [])
 
     def _read_groups(self, content: dict[str, Any], variants: dict[str, Any]) -> None:
         groups: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in content["groups"]}

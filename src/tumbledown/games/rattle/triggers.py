@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tumbledown.games.rattle.attacks import can_attack_from, targets_of
 from tumbledown.games.rattle.bodies import Bodies
+from tumbledown.games.rattle.fury import can_attack_from, targets_of
 from tumbledown.games.rattle.options import LATTICE, lattice_x, lattice_y
 from tumbledown.games.rattle.placing import FarPlace
 from tumbledown.games.rattle.state import RattleTable

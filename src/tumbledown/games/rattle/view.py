@@ -332,7 +332,7 @@ def decision_of(state: RattleTable) -> dict[str, Any] | None:
         shown["group"] = state.code(mover)
         if step.is_aboard(state):
             return shown
-        move = step.move(state)
+        move = step.kept_move(state)
         shown["form"] = "move"
         shown["start"] = [state.bodies.x[mover], state.bodies.y[mover]]
         shown["reach"] = round(move.room, 1)
