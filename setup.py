@@ -46,7 +46,8 @@ def extensions() -> list[object]:
     modules = mypycify(compiled_files(), opt_level="2", separate=True)
     if sys.platform != "win32":
         for module in modules:
-            module.extra_compile_args += FLAGS
+            # They share one list, which must not grow with each of them.
+            module.extra_compile_args = [*module.extra_compile_args, *FLAGS]
     return modules
 
 

@@ -1,5 +1,6 @@
 """The wheel holds compiled modules and the browser client: whoever installs it needs neither compiler nor Node."""
 
+import json
 import os
 import subprocess
 import sys
@@ -50,10 +51,20 @@ def test_the_doctor_finds_it_whole(python: Path) -> None:
 @pytest.fixture
 def address(python: Path, tmp_path: Path) -> Iterator[str]:
     """A server of the installed package, in a folder of its own."""
-    command = [str(python), "-m", "tumbledown.cli", "serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite")]
+    command = [
+        str(python),
+        "-m",
+        "tumbledown.cli",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        str(tmp_path / "tables.sqlite"),
+    ]
     with subprocess.Popen(command, env=without_tools(), cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        yield next(line.split()[3] for line in server.stdout if line.startswith("Tumbledown is at"))
+        lines = (json.loads(line) for line in server.stdout)
+        yield next(line["address"] for line in lines if line["event"] == "listening")
         server.terminate()
 
 

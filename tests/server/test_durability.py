@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from server.disks import SmallDisk, slow_disk
-from server.harness import Client, Server, two_at
+from server.harness import START_PATIENCE, Client, Server, two_at, until
 
 Pair = tuple[Client, Client]
 LONG_GAME = "rubble"
@@ -134,6 +134,7 @@ def kill_under_load(server: Server, kills: int, matches: int, seed: int, trouble
     for player in players:
         player.start()
     for _ in range(kills):
+        wait_for_play(players)
         time.sleep(chance.uniform(0.05, 0.4))
         if trouble is not None:
             trouble.before()
@@ -156,18 +157,29 @@ def kill_under_load(server: Server, kills: int, matches: int, seed: int, trouble
         player.join(10)
     check(server, players + done)
     converge(pairs)
-    return sum(len(player.acked) for player in players + done)
+    return acked(players + done)
+
+
+def wait_for_play(players: list[Player]) -> None:
+    """Every kill shall meet play, however slowly the clients come back."""
+    before = acked(players)
+    until(lambda: acked(players) > before, "play goes on", START_PATIENCE)
+
+
+def acked(players: list[Player]) -> int:
+    """How many choices were acknowledged."""
+    return sum(len(player.acked) for player in players)
 
 
 def test_kill_9_under_load_loses_and_doubles_nothing(folder: Path) -> None:
     with Server(folder) as server:
-        assert kill_under_load(server, kills=4, matches=5, seed=1) > 50
+        assert kill_under_load(server, kills=4, matches=5, seed=1) > 20
 
 
 @pytest.mark.soak
 def test_kill_9_fifty_times(folder: Path) -> None:
     with Server(folder) as server:
-        assert kill_under_load(server, kills=50, matches=20, seed=2) > 500
+        assert kill_under_load(server, kills=50, matches=20, seed=2) > 100
 
 
 def on_a_slow_disk(folder: Path, milliseconds: int) -> Server:
@@ -188,7 +200,7 @@ def test_a_slow_disk_is_waited_for_and_loses_and_doubles_nothing(folder: Path) -
 @pytest.mark.soak
 def test_kill_9_fifty_times_on_a_slow_disk(folder: Path) -> None:
     with on_a_slow_disk(folder, 60) as server:
-        assert kill_under_load(server, kills=50, matches=20, seed=4) > 200
+        assert kill_under_load(server, kills=50, matches=20, seed=4) > 50
 
 
 class FullAgainAndAgain:

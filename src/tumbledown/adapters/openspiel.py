@@ -5,7 +5,7 @@ Importing this module registers all games; a game that is not installed is regis
 >>> import pyspiel
 >>> state = pyspiel.load_game("python_tumbledown_ruins(seats=3)").new_initial_state()
 >>> state.is_chance_node(), state.chance_outcomes()[0]
-(True, (0, 0.3333333333333333))
+(True, (0, 0.2))
 """
 
 from functools import cache

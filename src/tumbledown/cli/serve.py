@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from typing import Any
 
 import click
@@ -24,7 +25,10 @@ def serve(host: str | None, port: int | None, database: str | None, bots: bool |
     settings = settings_of(host=host, port=port, database=database, bots=bots, log_level=log_level)
     if port is None and "TUMBLEDOWN_PORT" not in os.environ:
         settings.port = free_port(settings.host, settings.port)
-    run(settings, lambda address: click.echo(f"Tumbledown is at {address} (Ctrl-C stops it)."))
+    if sys.stdout.isatty():
+        run(settings, lambda address: click.echo(f"Tumbledown is at {address} (Ctrl-C stops it)."))
+    else:
+        run(settings)
 
 
 def free_port(host: str, first: int) -> int:

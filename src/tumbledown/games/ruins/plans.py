@@ -356,10 +356,14 @@ class Plans:
                     ruin = self.ruins[p]
                     for before, (loose, anchored) in list(reached.items()):
                         more_loose, more = self._add(p, rank, loose, anchored, not chosen and before == 0)
-                        if more & wares.payable(self.lit, before + ruin.lights):
-                            picks |= 1 << p
+                        can_pay = wares.payable(self.lit, before)
+                        now = before
                         # Lights count as long as more of them could still help.
-                        now = before if wares.payable(self.lit, before) == self.most else before + ruin.lights
+                        if ruin.lights and can_pay != self.most:
+                            now = before + ruin.lights
+                            can_pay = wares.payable(self.lit, now)
+                        if more & can_pay:
+                            picks |= 1 << p
                         loose, anchored = reached.get(now, (0, 0))
                         reached[now] = (loose | more_loose, anchored | more)
             if picks & wanted == wanted:
