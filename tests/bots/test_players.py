@@ -1,6 +1,9 @@
 """What bots promise: budgets kept, equal seeds equal choices, explanations, and clear words for what is wrong."""
 
 import json
+import os
+import subprocess
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -9,13 +12,14 @@ import pytest
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
+from games.crumbles.heap import heap, player
 from tumbledown.bots.brains import brain_of, load_brain
 from tumbledown.bots.levels import LEVELS, make_bot
 from tumbledown.bots.players import Budget, RandomBot, SearchBot
 from tumbledown.bots.search.glimpse import Glimpse
-from tumbledown.bots.search.mcts import Settings
+from tumbledown.bots.search.mcts import Settings, Tree
 from tumbledown.bots.table import open_choices, play_match
-from tumbledown.engine import Match, Seeded, State, TumbledownError
+from tumbledown.engine import Match, Scripted, Seeded, State, TumbledownError
 
 FOUR = td.game("connect_four")
 
@@ -113,6 +117,61 @@ def test_a_tree_is_kept_between_choices() -> None:
     bot.choose(Glimpse(match.state, 0), since)
     assert sum(one.tries for one in bot.explain().compared) > 300
     assert expected > 50
+
+
+def test_a_kept_tree_forgets_what_chance_has_ruled_out() -> None:
+    """After a flip the tree knows the choices of both results; only those of the real one may be compared."""
+    table = heap("2A1=B04 1A1=X2 1B1=G03 1A2=B03 1B2=A03 1E4=G10", player((9, 0, 0), "B2: B01, G2: G01"))
+    salvage = table.game.parse("salvage:2A1")
+    for flip in (0, 1):
+        tree = Tree(Glimpse(table.state, 0), None, Settings(), 1)
+        tree.run(400)
+        tree.follow(salvage)
+        after = table.state.clone(Scripted([flip]))
+        after.apply(salvage)
+        tree.look(Glimpse(after, 0))
+        tree.run(10)
+        assert {one.option for one in tree.explanation().compared} <= set(after.legal())
+
+
+@pytest.mark.parametrize("low", [-0.9, 0.0, 0.9])
+def test_alone_a_search_measures_results_by_the_best_and_worst_it_has_seen(low: float) -> None:
+    """A solo game has no natural zero: small differences must count wherever on the scale they lie."""
+    table = heap("1A1=B04 1C1=G12", player((0, 0, 0), reserve="B09"))
+    table.play("salvage:1A1")
+    tree = Tree(Glimpse(table.state, 0), None, Settings(exploration=0.2), 1)
+    tree.credit([tree.root], [low])
+    tree.credit([tree.root], [low + 0.01])
+    assert tree.measured(low) == -1.0
+    assert tree.measured(low + 0.01) == pytest.approx(1.0)
+
+
+def test_alone_an_option_is_worth_the_best_that_was_found_beyond_it() -> None:
+    table = heap("1A1=B04 1C1=G12 1E1=A12", player((4, 0, 0), "B2: B07, G2: A08", "B01 A09"))
+    tree = Tree(Glimpse(table.state, 0), brain_of(table.game).evaluator(), Settings(solo_rollout=6), 1)
+    tree.run(200)
+    options = [child for child in tree.root.children if child.visits > 0]
+    assert all(child.top == max(below.top for below in child.children if below.visits) for child in options)
+    assert max(options, key=lambda child: child.visits).top == max(child.top for child in options)
+
+
+def test_a_deep_tree_is_taken_down_safely() -> None:
+    """In a process of its own that checks its memory: what went wrong here once took the whole interpreter with it."""
+    program = """
+from tumbledown.bots.search.mcts import Node
+for _ in range(20):
+    top = Node(0, 0)
+    node = top
+    for option in range(500):
+        child = Node(option, 0)
+        node.children = [child]
+        node = child
+    del node, child, top
+print("alive")
+"""
+    checking = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, env=checking)
+    assert (done.returncode, done.stdout) == (0, "alive\n")
 
 
 def test_choices_that_a_seat_has_not_seen_are_not_followed() -> None:

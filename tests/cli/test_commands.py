@@ -89,6 +89,10 @@ WRONG = [
     (["content", "show", "connect_four"], "connect_four has no components to change"),
     (["conformance", "nim"], "there is no game 'nim'"),
     (["bench", "nim"], "there is no game 'nim'"),
+    (
+        ["bench", "rubble", "--seconds", "0.01", "--repeats", "1", "--duel", "2"],
+        "rubble has no counterpart in OpenSpiel",
+    ),
     (["rules"], "Name a game"),
     (["frobnicate"], "No such command"),
 ]

@@ -26,14 +26,18 @@ UNLIMITED = {
     "SOCKETS_PER_ADDRESS": "5000",
 }
 PATIENCE = 20.0
+START_PATIENCE = 60.0
+"""A server loads half a second of code, and a busy machine makes a minute of it."""
 
 
-def install_secret_cards(folder: Path) -> Path:
-    """A folder that makes the third-party game known when it is on the path, as pip would."""
+def install_third_party(folder: Path) -> Path:
+    """A folder that makes the third-party games known when it is on the path, as pip would."""
     info = folder / "secret_cards-1.0.dist-info"
     info.mkdir(parents=True, exist_ok=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: secret-cards\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[tumbledown.games]\nsecret_cards = secret_cards.game:GAME\n")
+    (info / "entry_points.txt").write_text(
+        "[tumbledown.games]\nsecret_cards = secret_cards.game:GAME\nlone_cards = secret_cards.lone:GAME\n"
+    )
     return folder
 
 
@@ -44,6 +48,8 @@ class Server:
         self.folder = folder
         self.database = database or str(folder / "tumbledown.sqlite")
         self.settings = {"BOT_SECONDS": "0.05", "PORT": "0"} | UNLIMITED | settings
+        self.variables: dict[str, str] = {}
+        """Environment variables beside the settings."""
         self.log_file = folder / f"server-{id(self)}.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.port = 0
@@ -64,16 +70,21 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it listens; a restarted server takes its old port."""
-        path = os.pathsep.join([str(THIRD_PARTY), str(install_secret_cards(self.folder / "installed"))])
+        installed = install_third_party(self.folder / "installed")
+        path = os.pathsep.join(map(str, (ROOT / "src", THIRD_PARTY, installed)))
         variables = os.environ | {"PYTHONPATH": path, "TUMBLEDOWN_DATABASE": self.database}
-        variables |= {f"TUMBLEDOWN_{name}": value for name, value in self.settings.items()}
+        variables |= {f"TUMBLEDOWN_{name}": value for name, value in self.settings.items()} | self.variables
         if self.port:
             variables["TUMBLEDOWN_PORT"] = str(self.port)
         begin = self.log_file.stat().st_size if self.log_file.exists() else 0
         with self.log_file.open("ab") as log:
             command = [sys.executable, "-m", "tumbledown.cli", "serve"]
             self.process = subprocess.Popen(command, env=variables, stdout=log, stderr=log, cwd=self.folder)
-        until(lambda: self._listening(begin), f"the server listens: {self.log_file}")
+        try:
+            until(lambda: self._listening(begin), f"the server listens: {self.log_file}", START_PATIENCE)
+        except AssertionError:
+            self.kill()
+            raise
 
     def _listening(self, begin: int) -> bool:
         assert self.process is not None
@@ -194,7 +205,7 @@ class Client:
         self.socket.close()
 
     def send(self, **message: Any) -> None:
-        self.socket.send(json.dumps(message))
+        self.socket.send(json.dumps(message, ensure_ascii=False))
 
     def read(self, timeout: float = PATIENCE) -> dict[str, Any]:
         raw = self.socket.recv(timeout)
@@ -267,11 +278,11 @@ class Client:
             return end.rcvd.code if end.rcvd is not None else 1006
 
 
-def until(holds: Callable[[], bool], what: str) -> None:
+def until(holds: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
     """Wait until something holds."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not holds():
-        assert time.monotonic() < end, f"in {PATIENCE} seconds it never came to pass that {what}"
+        assert time.monotonic() < end, f"in {patience} seconds it never came to pass that {what}"
         time.sleep(0.01)
 
 

@@ -1,16 +1,19 @@
 """What operators rely on: limits, health, metrics, headers, logs, backups, and disks that fail."""
 
+import asyncio
 import json
 import sqlite3
 import subprocess
 import sys
+import threading
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from server.disks import SmallDisk
 from server.harness import Client, Server, play_out, two_at, until
 
 
@@ -109,18 +112,74 @@ def test_too_many_messages_are_refused_and_then_end_the_socket(folder: Path) -> 
         assert bob.choose("drop:a")["reason"]["rule"] == "CON-02"
 
 
-def test_thousands_of_sockets_from_one_address_are_refused_while_others_play(folder: Path) -> None:
-    with Server(folder, SOCKETS_PER_ADDRESS="30") as server:
+def test_messages_are_counted_per_seat_and_not_per_socket(folder: Path) -> None:
+    with Server(folder, MESSAGES_PER_SECOND="0.1", MESSAGE_BURST="12") as server:
         ann, bob = two_at(server)
-        opened = 0
-        for _ in range(60):
-            try:
-                Client(ann.person, ann.table_id, None)
-                opened += 1
-            except (InvalidStatus, ConnectionClosed):
-                pass
-        assert opened <= 28
+        others = [Client(ann.person, ann.table_id, 0) for _ in range(3)]
+        for client in (ann, *others):
+            for _ in range(4):
+                client.send(t="why", option=1)
+        for client in (ann, *others[:2]):
+            for _ in range(4):
+                client.wait("because")
+        assert others[2].wait("bad")["code"] == "slow_down"
+        bob.send(t="why", option=1)
+        bob.wait("because")
+
+
+def test_one_hint_at_a_time(server: Server) -> None:
+    ann = server.guest()
+    client = ann.sit(ann.table("connect_four", ["me", "bot:1"])["table"]["id"], 0)
+    for _ in range(5):
+        client.send(t="hint", asked=client.asked)
+    answers = [client.wait("hinted") for _ in range(5)]
+    assert [bool(answer["options"]) for answer in answers] == [False] * 4 + [True]
+
+
+async def knock(server: Server, table: str, address: str, times: int) -> Counter[str]:
+    """Open so many sockets from one address, and keep them open; how often each first line was answered."""
+    answers: Counter[str] = Counter()
+    opened: list[asyncio.StreamWriter] = []
+    gate = asyncio.Semaphore(50)
+
+    async def once() -> None:
+        async with gate:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=(address, 0))
+            head = [
+                f"GET /api/tables/{table}/socket HTTP/1.1",
+                "Host: x",
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            ]
+            writer.write("\r\n".join([*head, "", ""]).encode())
+            answers[(await reader.readline()).decode().strip()] += 1
+            opened.append(writer)
+
+    await asyncio.gather(*(once() for _ in range(times)))
+    for writer in opened:
+        writer.close()
+    return answers
+
+
+def test_thousands_of_sockets_from_one_address_are_refused_while_others_play(folder: Path) -> None:
+    with Server(folder, SOCKETS_PER_ADDRESS="100") as server:
+        ann, bob = two_at(server)
+        answers: list[Counter[str]] = []
+        attack = threading.Thread(
+            target=lambda: answers.append(asyncio.run(knock(server, ann.table_id, "127.0.0.2", 3000)))
+        )
+        attack.start()
+        games = 0
+        while attack.is_alive() or games == 0:
+            play_out(*two_at(server))
+            games += 1
+        attack.join()
+        assert answers[0]["HTTP/1.1 101 Switching Protocols"] <= 100
+        assert answers[0]["HTTP/1.1 403 Forbidden"] >= 2900
         play_out(ann, bob)
+        assert "sockets_per_address" in ann.person.http.get("/metrics").text
 
 
 def test_a_silent_socket_is_told_to_say_hello(server: Server) -> None:
@@ -173,44 +232,29 @@ def test_an_old_database_is_refused_with_what_to_do(folder: Path) -> None:
         Server(folder, str(database)).start()
 
 
-def fill(file: Path) -> None:
-    """Write until the disk is full."""
-    with file.open("wb", buffering=0) as ballast, suppress(OSError):
-        while True:
-            ballast.write(b"x" * 4096)
-
-
 def test_a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room(folder: Path) -> None:
-    disk = folder / "disk"
-    disk.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)], capture_output=True).returncode:
-        pytest.skip("a small disk cannot be mounted here")
-    try:
-        with Server(folder, str(disk / "tumbledown.sqlite")) as server:
-            ann, bob = two_at(server)
-            ann.choose("drop:a")
-            bob.until(lambda client: client.is_asked)
-            ballast = disk / "ballast"
-            fill(ballast)
-            refusals = 0
-            while "ack" not in (reply := bob.act("say", text="x" * 400)):
+    with SmallDisk(folder / "disk", 2) as disk, Server(folder, str(disk.folder / "tumbledown.sqlite")) as server:
+        ann, bob = two_at(server)
+        ann.choose("drop:a")
+        bob.until(lambda client: client.is_asked)
+        disk.fill()
+        refusals = 0
+        while refusals < 3:
+            reply = bob.act("say", text="x" * 400)
+            if "ack" not in reply:
                 assert reply["reason"]["code"] == "not_stored"
                 refusals += 1
-                if refusals == 3:
-                    break
-            refused = bob.choose("drop:b")
-            assert "ack" in refused or refused["reason"]["code"] == "not_stored"
-            ballast.unlink()
-            if "ack" not in refused:
-                assert "ack" in bob.choose("drop:b")
-            ann.until(lambda client: client.is_asked)
-            assert ann.view["table"]["columns"][:2] == ["A", "B"]
-            server.kill()
-            server.start()
-            ann.come_back()
-            assert ann.view["table"]["columns"][:2] == ["A", "B"]
-    finally:
-        subprocess.run(["umount", "-l", str(disk)], check=False)
+        refused = bob.choose("drop:b")
+        assert "ack" in refused or refused["reason"]["code"] == "not_stored"
+        disk.free()
+        if "ack" not in refused:
+            assert "ack" in bob.choose("drop:b")
+        ann.until(lambda client: client.is_asked)
+        assert ann.view["table"]["columns"][:2] == ["A", "B"]
+        server.kill()
+        server.start()
+        ann.come_back()
+        assert ann.view["table"]["columns"][:2] == ["A", "B"]
 
 
 def test_a_dead_worker_process_is_replaced_and_the_bot_chooses(folder: Path) -> None:

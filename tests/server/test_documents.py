@@ -67,6 +67,17 @@ def test_every_metric_is_documented() -> None:
             assert name in documented or f"{name}_total" in documented, name
 
 
+def test_what_is_deployed_sets_only_what_can_be_set() -> None:
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "deploy").iterdir()}
+    named = {name.lower() for text in texts.values() for name in re.findall(r"TUMBLEDOWN_([A-Z_]+)", text)}
+    assert {"database", "secure", "trusted_proxies"} <= named <= set(Settings.__struct_fields__)
+    for name in ("nginx.conf", "nginx-compose.conf"):
+        assert f"client_max_body_size {limits.MAX_BODY // 1024}k;" in texts[name]
+        assert "location = /metrics { return 404; }" in texts[name]
+        assert "proxy_set_header Upgrade $http_upgrade;" in texts[name]
+    assert all(name in OPERATIONS for name in ("nginx.conf", "compose.yaml", "tumbledown.service"))
+
+
 def test_the_clients_types_are_those_of_the_messages() -> None:
     file = ROOT / "web" / "src" / "lib" / "protocol.ts"
     assert file.read_text(encoding="utf-8") == typescript(), "run `make protocol`"

@@ -1,16 +1,20 @@
 """Two worlds that a viewer cannot tell apart give that viewer the same bytes."""
 
 import json
+import random
 import re
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
-from server.harness import Client, Server, two_at
-from tumbledown.engine import Game, Match, Seeded, events_for
+from server.harness import Client, Server
+from tumbledown.engine import Game, Match, Sealed, Seeded, State, TumbledownError, events_for
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import Play, Terms
 from tumbledown.server.room import as_sent, is_seen, redrawn
@@ -18,70 +22,160 @@ from tumbledown.server.room import as_sent, is_seen, redrawn
 GAMES = [SECRET_CARDS, *(td.game(name) for name in td.games() if td.game(name).has_secrets)]
 
 
-def seeds_of_two_worlds() -> tuple[str, str]:
-    """Two seeds that deal seat 0 the same hand in the same order, and seat 1 another."""
-    seen: dict[str, str] = {}
-    for number in range(1000):
-        seed = f"world {number:03}"
-        state = Match(SECRET_CARDS, 2, seed=seed).state
-        mine = json.dumps([state.view(0), events_for(state.events, 0)])
-        if mine in seen and Match(SECRET_CARDS, 2, seed=seen[mine]).state.view(1) != state.view(1):
-            return seen[mine], seed
-        seen.setdefault(mine, seed)
-    raise AssertionError("no two worlds found")
+SEED = "two worlds"
+STEPS = 40
 
 
-def told(client: Client, table: str) -> list[str]:
-    """Everything the client was sent, without what names the table and its people."""
-    return [neutral(raw, table) for raw in client.raw]
+class Worlds:
+    """Two matches that differ in something hidden, led so that seat 0 and spectators cannot tell them apart."""
+
+    def __init__(self, game: Game, seats: int, setups: list[list[int]]) -> None:
+        self.matches = [Match(game, seats, seed=SEED, setup=setup) for setup in setups]
+        self.setups = setups
+        self.script: list[tuple[int, list[int]]] = []
+        """Who chooses, and what in each of the worlds."""
+
+    def seem_equal(self) -> bool:
+        first, second = (seen(match.state) for match in self.matches)
+        return first == second
+
+    def differ(self) -> bool:
+        return self.matches[0].state.hash() != self.matches[1].state.hash()
+
+    def lead(self, chance: random.Random) -> None:
+        """Choose at random, in each world what nobody can tell from what is chosen in the other, as far as it goes."""
+        while len(self.script) < STEPS and not self.matches[0].state.over:
+            seat = chance.choice(self.matches[0].state.waiting())
+            options = self._pair(seat, chance)
+            if options is None:
+                return
+            for match, option in zip(self.matches, options, strict=True):
+                match.apply(option, seat)
+            self.script.append((seat, options))
+
+    def _pair(self, seat: int, chance: random.Random) -> list[int] | None:
+        first, second = (match.state.legal(seat) for match in self.matches)
+        both = [[option, option] for option in first if option in second]
+        apart = [[one, other] for one in first for other in second if one != other] if seat else []
+        chance.shuffle(both)
+        chance.shuffle(apart)
+        pairs = both[:30] + apart[:30] if chance.random() < 0.7 else apart[:30] + both[:30]
+        for options in pairs:
+            states = []
+            for match, option in zip(self.matches, options, strict=True):
+                state = match.state.clone(Sealed(SEED, len(match.choices) + 1))
+                state.apply(option, seat)
+                states.append(state)
+            if seen(states[0]) == seen(states[1]) and states[0].hash() != states[1].hash():
+                return options
+        return None
+
+
+def seen(state: State) -> list[Any]:
+    """All that seat 0 and a spectator see of a position and of how it came about."""
+    return [
+        [state.view(viewer), state.decision(viewer).to_dict(), events_for(state.events, viewer)] for viewer in (0, None)
+    ]
+
+
+def two_worlds(game: Game, seats: int) -> Worlds:
+    """Change what was drawn in the set-up where seat 0 cannot see it; lead both worlds as far as they seem equal."""
+    setup = Match(game, seats, seed=SEED).setup
+    found: list[Worlds] = []
+    for place in reversed(range(len(setup))):
+        for outcome in range(setup[place] + 3):
+            setups = [setup, [*setup[:place], outcome, *setup[place + 1 :]]]
+            try:
+                worlds = Worlds(game, seats, setups)
+            except TumbledownError:
+                break
+            if worlds.differ() and worlds.seem_equal():
+                found += [Worlds(game, seats, setups) for _ in range(20)]
+        if len(found) >= 100:
+            break
+    assert found, "no two worlds found that seat 0 cannot tell apart"
+    for number, worlds in enumerate(found):
+        worlds.lead(random.Random(number))
+        if len(worlds.script) == STEPS:
+            break
+    return max(found, key=lambda worlds: len(worlds.script))
 
 
 def neutral(text: str, table: str) -> str:
+    """A message without what names the table and its people."""
     text = text.replace(table, "TABLE")
-    text = re.sub(r'"commitment": ?"[0-9a-f]{64}"', '"commitment":"COMMITMENT"', text)
-    return re.sub(r'"created": ?\d{13}', '"created":"CREATED"', text)
+    text = re.sub(r'"created": ?\d{13}', '"created":"CREATED"', text)
+    return re.sub(r'"at":\d+', "", text)
 
 
-def live_through(server: Server, seed: str) -> dict[str, list[str]]:
-    """Part of a match in one world, before anything hidden is shown: all that seat 0 and a spectator are sent."""
-    ann, bob = two_at(server, "secret_cards", seed=seed)
-    eve = server.guest("Eve").sit(ann.table_id)
-    ann.wait("table", lambda message: message["table"]["seats"][1]["connected"])
-    for option in range(10):
-        ann.send(t="why", option=option)
-        ann.wait("because")
-        eve.send(t="why", option=option)
-        eve.wait("bad")
-    for option in range(8):
-        if option not in [choice["option"] for choice in ann.decision["options"]]:
-            ann.choose(option)
-    # Seat 1 chooses, takes it back, and chooses another card: hidden, but for the fact that it chose.
-    bob.choose(bob.decision["options"][0]["option"])
-    bob.act("undo")
-    bob.choose(bob.decision["options"][-1]["option"])
+def new_table(server: Server, game: str, seats: int, setup: list[int]) -> tuple[list[Client], Client]:
+    """A table whose set-up drew this: a client on each seat, and one who watches."""
+    people = [server.guest(f"Guest {seat}") for seat in range(seats)]
+    table = people[0].table(game, ["me"] + ["open"] * (seats - 1), seed=SEED)["table"]["id"]
+    for person in people[1:]:
+        person.post(f"/api/tables/{table}/join", {})
+    # Nobody has come yet, so the match is not in memory.
+    with closing(sqlite3.connect(server.database)) as database, database:
+        database.execute("UPDATE entries SET outcomes = ? WHERE match = ? AND number = 0", (json.dumps(setup), table))
+    return [person.sit(table, seat) for seat, person in enumerate(people)], server.guest("Eve").sit(table)
+
+
+def live_through(server: Server, game: Game, worlds: Worlds, which: int) -> dict[str, list[str]]:
+    """One of two worlds on the wire: all that seat 0 and a spectator are sent, and what is logged."""
+    clients, eve = new_table(server, game.id, len(worlds.matches[0].state.scores()), worlds.setups[which])
+    ann = clients[0]
+    for number, (seat, options) in enumerate(worlds.script):
+        if number % 8 == 0:
+            ask_too_much(game, ann, eve)
+        clients[seat].until(lambda client: client.is_asked)
+        assert "ack" in clients[seat].choose(options[which])
+        for client in (ann, eve):
+            client.send(t="look")
+            client.wait("drawn")
+    if any(seat == 0 for seat, _ in worlds.script):
+        ann.act("undo")
+    path = f"/api/tables/{ann.table_id}"
+    replays = [ann.person.get(f"{path}/replay?seat=0"), eve.person.get(f"{path}/replay"), eve.person.get(path)]
+    refused = [ann.person.get(f"{path}/replay?seat=1", 403)] if len(clients) > 1 else []
+    refused += [ann.person.get(f"{path}/record", 409), eve.person.get(f"{path}/evaluation", 409)]
     for client in (ann, eve):
-        client.until(lambda client: client.n == 3)
-    ann.act("say", text="well?")
-    replay = json.dumps(ann.person.get(f"/api/tables/{ann.table_id}/replay?seat=0"))
-    watched = json.dumps(eve.person.get(f"/api/tables/{ann.table_id}/replay"))
-    forbidden = [
-        json.dumps(ann.person.get(f"/api/tables/{ann.table_id}/replay?seat=1", 403)),
-        json.dumps(ann.person.get(f"/api/tables/{ann.table_id}/record", 409)),
-    ]
-    ann.come_back()
-    eve.come_back()
+        client.n = 0
+        client.come_back()
     lines = [line for line in server.log.splitlines() if ann.table_id in line]
-    lines = [re.sub(r'"(at|ms)": ("[^"]*"|[\d.]+)', "", neutral(line, ann.table_id)) for line in lines]
+    lines = [re.sub(r'"(at|ms)": ("[^"]*"|[\d.]+)', "", line) for line in lines]
     return {
-        "seat 0": [re.sub(r'"at":\d+', "", line) for line in told(ann, ann.table_id)],
-        "spectator": told(eve, ann.table_id),
-        "replays": [neutral(text, ann.table_id) for text in (replay, watched, *forbidden)],
-        "log": lines,
+        name: [neutral(text, ann.table_id) for text in texts]
+        for name, texts in {
+            # How many watch is told in its own time.
+            "seat 0": [raw for raw in ann.raw if not raw.startswith('{"t":"table"')],
+            "spectator": [raw for raw in eve.raw if not raw.startswith('{"t":"table"')],
+            "replays": [json.dumps(one) for one in replays + refused],
+            "log": lines,
+        }.items()
     }
 
 
-def test_a_seat_and_a_spectator_get_equal_bytes_in_worlds_they_cannot_tell_apart(server: Server) -> None:
-    first, second = (live_through(server, seed) for seed in seeds_of_two_worlds())
+def ask_too_much(game: Game, ann: Client, eve: Client) -> None:
+    """Everything that seat 0 may not have and a spectator may not do."""
+    offered = [choice["option"] for choice in ann.decision["options"]]
+    others = [option for option in range(len(game.vocabulary)) if option not in offered]
+    for option in (others * 3)[:: max(1, len(others) // 5)][:12]:
+        ann.send(t="why", option=option)
+        ann.wait("because")
+        assert "reason" in ann.choose(option)
+        eve.send(t="why", option=option)
+        eve.wait("bad")
+    for client in (ann, eve):
+        client.send(t="hint", asked=client.asked)
+        client.wait("hinted")
+    assert "reason" in eve.act("undo")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_seat_and_a_spectator_get_equal_bytes_in_worlds_they_cannot_tell_apart(game: Game, server: Server) -> None:
+    worlds = two_worlds(game, max(2, game.min_seats))
+    assert worlds.script, "the worlds cannot be told apart, but nothing can be played in them"
+    first, second = (live_through(server, game, worlds, which) for which in (0, 1))
     assert len(first["seat 0"]) > 20
     for name in first:
         assert first[name] == second[name], name
@@ -89,8 +183,9 @@ def test_a_seat_and_a_spectator_get_equal_bytes_in_worlds_they_cannot_tell_apart
 
 def test_the_comparison_can_fail(server: Server) -> None:
     """Worlds that differ in seat 0's own hand do differ for seat 0, and still not for a spectator."""
-    one, other = seeds_of_two_worlds()[0], "another world"
-    first, second = live_through(server, one), live_through(server, other)
+    setups = [Match(SECRET_CARDS, 2, seed=seed).setup for seed in ("one", "another")]
+    worlds = Worlds(SECRET_CARDS, 2, setups)
+    first, second = (live_through(server, SECRET_CARDS, worlds, which) for which in (0, 1))
     assert first["seat 0"] != second["seat 0"]
     assert first["spectator"] == second["spectator"]
 
@@ -151,7 +246,8 @@ def test_a_bot_answers_at_the_same_beat_whatever_it_holds(folder: Path) -> None:
             client.until(lambda client: client.view["waiting"] == [0])
             beats.append(time.monotonic() - start)
         assert len(beats) >= 2
-        assert all(0.38 < beat < 0.6 for beat in beats), beats
+        # On a busy machine a choice may come later, but then at a whole number of beats.
+        assert all(beat > 0.38 and (beat + 0.02) % 0.4 < 0.22 for beat in beats), beats
 
 
 def test_a_choice_that_others_cannot_see_is_known_as_such() -> None:

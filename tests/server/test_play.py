@@ -1,12 +1,13 @@
 """Whole games over sockets, and what each message promises."""
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
+from secret_cards.lone import GAME as LONE_CARDS
 
 import tumbledown as td
-from server.harness import Server, play_out, two_at
-from tumbledown.engine import record_from_dict
+from server.harness import Client, Server, play_out, two_at
+from tumbledown.engine import record_from_dict, verify
 
 
 def test_two_people_play_connect_four_to_the_end(server: Server) -> None:
@@ -135,16 +136,64 @@ def test_a_game_begins_when_the_last_seat_is_taken(server: Server) -> None:
     assert welcome["table"]["seats"][1]["name"] == "Bob"
 
 
-@pytest.mark.parametrize("name", td.games())
-def test_every_game_is_played_to_its_end_by_two_people_and_a_bot(name: str, folder: Path) -> None:
-    game = td.game(name)
-    seats = ["me", "open"] + ["bot:random"] * (min(3, game.max_seats) - 2)
-    with Server(folder, BOT_SECONDS="0.01") as server:
-        ann, bob = server.guest("Ann"), server.guest("Bob")
-        table = ann.table(name, seats)["table"]["id"]
+GAMES = [*td.games(), LONE_CARDS.id]
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots choose at once."""
+    with Server(tmp_path_factory.mktemp("quick"), BOT_SECONDS="0.002") as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played_to_its_end_by_two_people_and_bots(name: str, quick: Server) -> None:
+    """Two people; with a bot between them where the game has a seat for it, else each against a bot."""
+    ann, bob = quick.guest("Ann"), quick.guest("Bob")
+    info = ann.get(f"/api/games/{name}")
+    if info["max_seats"] > 2:
+        table = ann.table(name, ["me", "bot:random", "open"])["table"]["id"]
         bob.post(f"/api/tables/{table}/join", {})
-        clients = ann.sit(table, 0), bob.sit(table, 1)
-        play_out(*clients, choose_at_random=True)
-        assert clients[0].result == clients[1].result
-        record = ann.get(f"/api/tables/{table}/record")
-        assert td.verify(record_from_dict(record))[-1].startswith("the seed is the one committed to")
+        check_played_out(ann.sit(table, 0), bob.sit(table, 2))
+    else:
+        table = ann.table(name, ["me", "open"])["table"]["id"]
+        bob.post(f"/api/tables/{table}/join", {})
+        check_played_out(ann.sit(table, 0), bob.sit(table, 1))
+        alone = bob.table(name, ["bot:random", "me"])["table"]["id"]
+        check_played_out(bob.sit(alone, 1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played_with_as_few_seats_as_it_has(name: str, quick: Server) -> None:
+    ann = quick.guest("Ann")
+    seats = ann.get(f"/api/games/{name}")["min_seats"]
+    table = ann.table(name, ["me"] + ["bot:1"] * (seats - 1))["table"]
+    assert table["status"] == "playing"
+    check_played_out(ann.sit(table["id"], 0))
+
+
+def check_played_out(*clients: Client) -> None:
+    """Play to the end; all agree on it, and the record holds."""
+    play_out(*clients, choose_at_random=True)
+    assert all(client.result == clients[0].result for client in clients)
+    record = record_from_dict(clients[0].person.get(f"/api/tables/{clients[0].table_id}/record"))
+    game = LONE_CARDS if record.game == LONE_CARDS.id else td.game(record.game)
+    assert verify(game, record)[-1].startswith("the seed is the one committed to")
+
+
+def test_one_seat_alone_hints_takes_back_resigns_and_plays_again(server: Server) -> None:
+    ann = server.guest()
+    client = ann.sit(ann.table("lone_cards", ["me"])["table"]["id"], 0)
+    client.send(t="hint", asked=client.asked)
+    assert client.wait("hinted")["options"]
+    client.choose(client.decision["options"][0]["option"])
+    assert client.act("undo")["notice"]["kind"] in ("undo", "takeback")
+    ended = client.act("resign")
+    assert ended["result"]["winners"] == []
+    assert ended["result"]["reason"] == "resigned"
+    seats = [{"kind": "me"}]
+    fork = ann.post(f"/api/tables/{client.table_id}/fork", {"choices": 0, "seats": seats}, 201)["table"]
+    play_out(ann.sit(fork["id"], 0))
+    again = ann.post(f"/api/tables/{client.table_id}/rematch")
+    assert again["status"] == "playing"
+    play_out(ann.sit(again["id"], 0))

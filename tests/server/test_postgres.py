@@ -4,14 +4,16 @@ import random
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from server.disks import SmallDisk, slow_disk
 from server.harness import Client, Person, Server, play_out, two_at, until
-from server.postgres import Postgres
-from server.test_durability import Player
+from server.test_durability import LONG_GAME, Player
+from tumbledown.bench.load.postgres import Postgres, new_folder
 from tumbledown.server.store.migrate import migrate
 
 
@@ -22,19 +24,32 @@ def postgres() -> Iterator[Postgres]:
     running.remove()
 
 
-@pytest.fixture
-def database(postgres: Postgres) -> str:
+def new_database(postgres: Postgres) -> str:
     address = postgres.database(f"test_{time.monotonic_ns()}")
     migrate(address)
     return address
 
 
 @pytest.fixture
-def servers(database: str, tmp_path: Path) -> Iterator[list[Server]]:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    with Server(tmp_path / "a", database) as first, Server(tmp_path / "b", database) as second:
+def database(postgres: Postgres) -> str:
+    return new_database(postgres)
+
+
+@contextmanager
+def two_servers(database: str, folder: Path, **settings: str) -> Iterator[list[Server]]:
+    (folder / "a").mkdir()
+    (folder / "b").mkdir()
+    with (
+        Server(folder / "a", database, **settings) as first,
+        Server(folder / "b", database, **settings) as second,
+    ):
         yield [first, second]
+
+
+@pytest.fixture
+def servers(database: str, tmp_path: Path) -> Iterator[list[Server]]:
+    with two_servers(database, tmp_path) as running:
+        yield running
 
 
 def at(client: Client, server: Server) -> Client:
@@ -78,6 +93,36 @@ def test_joining_at_one_process_is_seen_at_the_other(servers: list[Server]) -> N
     second.until(lambda client: client.is_asked)
     waiting.act("say", text="over there?")
     assert second.wait("update", lambda update: "chat" in update)["chat"]["text"] == "over there?"
+
+
+def test_who_is_connected_elsewhere_is_known_until_that_process_dies(database: str, tmp_path: Path) -> None:
+    with two_servers(database, tmp_path, ABANDON_SECONDS="0.5") as servers:
+        ann, bob = servers[0].guest("Ann"), Person(servers[1], "Bob")
+        table = ann.table("connect_four", ["me", "open"])["table"]["id"]
+        bob.post(f"/api/tables/{table}/join", {})
+        there = bob.sit(table, 1)
+        # Bob was there before this process had the match in memory.
+        here = ann.sit(table, 0)
+        here.wait("table", lambda message: message["table"]["seats"][1]["connected"])
+        time.sleep(0.6)
+        assert here.act("hand_over", seat=1, bot="random")["reason"]["code"] == "not_gone"
+        there.close()
+        here.wait("table", lambda message: not message["table"]["seats"][1]["connected"])
+        there.open()
+        here.wait("table", lambda message: message["table"]["seats"][1]["connected"])
+        servers[1].kill()
+        here.wait("table", lambda message: not message["table"]["seats"][1]["connected"])
+        time.sleep(0.6)
+        assert here.act("hand_over", seat=1, bot="random")["notice"]["bot"] == "random"
+
+
+def test_long_lines_and_odd_signs_reach_the_other_process(servers: list[Server]) -> None:
+    """A payload of NOTIFY is limited in bytes, and a line of chat in characters."""
+    ann, bob = two_at(servers[0])
+    bob = at(bob, servers[1])
+    for text in ("🂡" * 500, 'é"\\' * 100, "x"):
+        ann.act("say", text=text)
+        assert bob.wait("update", lambda update: "chat" in update)["chat"]["text"] == text
 
 
 def test_both_processes_race_for_the_same_number_and_nothing_is_lost_or_doubled(
@@ -180,7 +225,7 @@ def spread(servers: list[Server], matches: int) -> list[tuple[Client, Client]]:
     """Matches whose clients sit at different processes."""
     pairs = []
     for _ in range(matches):
-        ann, bob = two_at(servers[0])
+        ann, bob = two_at(servers[0], LONG_GAME)
         pairs.append((ann, at(bob, servers[1])))
     return pairs
 
@@ -194,6 +239,50 @@ def test_postgresql_restarted_under_it_loses_and_doubles_nothing(
 ) -> None:
     assert play_while(spread(servers, 3), RestartPostgres(postgres, 1), database) > 5
     until(lambda: servers[0].guest().http.get("/api/ready").status_code == 200, "the server is ready again")
+
+
+class FillDisk(Disturbance):
+    def __init__(self, disk: SmallDisk, postgres: Postgres, times: int) -> None:
+        self.disk = disk
+        self.postgres = postgres
+        self.times = times
+
+    def __call__(self) -> None:
+        for _ in range(self.times):
+            time.sleep(0.5)
+            self.disk.fill()
+            time.sleep(1.5)
+            self.disk.free()
+            time.sleep(0.5)
+            self.postgres.go_on()
+        time.sleep(2.0)
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.soak)])
+def test_a_full_disk_under_postgresql_loses_and_doubles_nothing(tmp_path: Path, times: int) -> None:
+    with SmallDisk(new_folder(), 64) as disk:
+        postgres = Postgres(disk.folder, small=True)
+        try:
+            database = new_database(postgres)
+            with two_servers(database, tmp_path) as servers:
+                assert play_while(spread(servers, 4), FillDisk(disk, postgres, times), database) > 10
+                until(lambda: servers[0].guest().http.get("/api/ready").status_code == 200, "it is ready again")
+                assert any("not_stored" in server.log for server in servers)
+        finally:
+            postgres.stop()
+
+
+@pytest.mark.soak
+def test_kill_9_fifty_times_on_a_slow_disk_under_postgresql(tmp_path: Path) -> None:
+    folder = new_folder()
+    folder.chmod(0o755)
+    postgres = Postgres(folder, slow_disk(folder, 40))
+    try:
+        database = new_database(postgres)
+        with two_servers(database, tmp_path) as servers:
+            assert play_while(spread(servers, 10), KillOneServer(servers, 50), database) > 100
+    finally:
+        postgres.remove()
 
 
 @pytest.mark.soak

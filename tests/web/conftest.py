@@ -2,10 +2,9 @@
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from server.harness import Server
 
@@ -19,6 +18,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE_MS = 30_000
+"""Much longer than anything takes on a quiet machine: tests must not fail on a busy one."""
+expect.set_options(timeout=PATIENCE_MS)
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -62,7 +64,7 @@ class People:
             has_touch=phone,
             reduced_motion="no-preference" if motion else "reduce",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -84,11 +86,3 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
     for context in found.contexts:
         context.close()
     assert found.faults == []
-
-
-@pytest.fixture
-def pictures(request: pytest.FixtureRequest) -> Path:
-    """Where screenshots go."""
-    folder = Path(str(request.config.rootpath)) / "build" / "screenshots"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder

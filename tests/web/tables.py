@@ -1,14 +1,18 @@
 """Tables played in browsers: what tests of many kinds do there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from server.harness import Server
+from server.harness import ROOT, Server
 
-MOST_ROUNDS = 600
+MOST_ROUNDS = 900
 QUIET_MS = 20
-BURST = 12
+BURST = 4
+SHORT: dict[str, dict[str, Any]] = {"rubble": {"turn_cap": 60}, "riftwalker": {"max_rounds": 40}}
+"""Variants under which a game played without any plan comes to its end soon."""
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 def two_browsers(
@@ -46,6 +50,12 @@ def is_over(page: Page) -> bool:
     return page.get_by_label("Result", exact=True).is_visible()
 
 
+LOOK = """() => {
+    if (document.querySelector("[aria-label=Result]")) return "over";
+    return document.querySelector(".prompt.mine") ? "asked" : "waiting";
+}"""
+
+
 def choose_by_list(page: Page) -> None:
     """Choose what the list has first, again and again, by keyboard alone; Enter does nothing while nothing is asked."""
     finder = page.get_by_role("combobox", name="Find an option")
@@ -56,30 +66,129 @@ def choose_by_list(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
+BY_HAND = """() => {
+    const first = (what) => document.querySelector(what);
+    const onBoard = first("[role=menu] [role=menuitem]") ?? first("main button.may, main .place.may");
+    const found = onBoard ?? first(".prompt .may");
+    found?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return Boolean(found);
+}"""
+
+
+def choose_by_hand(page: Page) -> None:
+    """Choose on the board, as a finger would; what only the list has, from there."""
+    if not page.evaluate(BY_HAND):
+        choose_by_list(page)
+        page.keyboard.press("Escape")
+
+
 def play_out(*pages: Page, by: Callable[[Page], None] = choose_by_list) -> None:
     """Play until every page shows the result."""
-    for _ in range(MOST_ROUNDS):
-        if all(is_over(page) for page in pages):
-            return
-        for page in pages:
-            if not is_over(page):
-                by(page)
-        pages[0].wait_for_timeout(QUIET_MS)
-    raise AssertionError("the game did not end")
+    play_together(dict.fromkeys(pages, by))
 
 
-def table_for(page: Page, game: str, bots: list[str], variants: dict[str, object]) -> None:
-    """Sit down at a new table against bots, under variants, and go there."""
-    wanted = {"game": game, "seats": [{"kind": "me"}, *({"kind": "bot", "bot": bot} for bot in bots)]}
-    made = page.evaluate(
-        """async (wanted) => {
-            const post = (path, body) => fetch(path, {
-                method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
-            }).then((answer) => answer.json());
-            await post("/api/guests", { name: "Ann" });
-            return post("/api/tables", wanted);
-        }""",
-        wanted | {"variants": variants},
-    )
-    page.goto(f"/table/{made['table']['id']}")
+def play_together(people: Mapping[Page, Callable[[Page], None]], most: int = MOST_ROUNDS) -> bool:
+    """Everybody plays in their own way until all see the result, or for so many rounds; gives whether it is over."""
+    for _ in range(most):
+        seen = {page: page.evaluate(LOOK) for page in people}
+        if all(state == "over" for state in seen.values()):
+            return True
+        for page, choose in people.items():
+            if seen[page] == "asked":
+                choose(page)
+        if "asked" not in seen.values():
+            next(iter(people)).wait_for_timeout(QUIET_MS)
+    assert most < MOST_ROUNDS, "the game did not end"
+    return False
+
+
+def post(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Ask the server for something as this person."""
+    answer = page.request.post(path, data=body)
+    assert answer.ok, answer.text()
+    read: dict[str, Any] = answer.json()
+    return read
+
+
+def sit_down(page: Page, table: str) -> None:
+    """Go to a table, and wait until it is laid."""
+    page.goto(f"/table/{table}")
     expect(page.locator("[data-prompt]")).to_be_visible()
+
+
+def table_for(
+    page: Page, game: str, seats: list[str], variants: dict[str, Any] | None = None, name: str = "Ann"
+) -> str:
+    """A new table; each seat is me, open or a bot. Gives its id; somebody who plays there goes there."""
+    post(page, "/api/guests", {"name": name})
+    wanted = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+    made = post(page, "/api/tables", {"game": game, "seats": wanted, "variants": variants or {}})
+    table = str(made["table"]["id"])
+    if "open" not in seats:
+        sit_down(page, table)
+    return table
+
+
+def two_at(sit: Callable[..., Page], game: str, phone: bool = False) -> tuple[Page, Page, str]:
+    """Two people at a table of a short game, at once."""
+    ann = sit("/")
+    table = table_for(ann, game, ["me", "open"], SHORT.get(game))
+    bob = sit("/", phone=phone)
+    post(bob, "/api/guests", {"name": "Bob"})
+    post(bob, f"/api/tables/{table}/join", {})
+    sit_down(ann, table)
+    sit_down(bob, table)
+    return ann, bob, table
+
+
+def mover_of(*pages: Page) -> Page:
+    """Who is asked now."""
+    for _ in range(MOST_ROUNDS):
+        for page in pages:
+            if page.locator(".prompt.mine").is_visible():
+                return page
+        pages[0].wait_for_timeout(QUIET_MS)
+    raise AssertionError("nobody is asked")
+
+
+def faults_of(page: Page) -> list[str]:
+    """What axe finds wrong with the page."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+SMALL = """() => {
+    const small = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const holder = walk.currentNode.parentElement;
+        const text = walk.currentNode.data.trim();
+        if (!text || !holder.checkVisibility({ visibilityProperty: true })) continue;
+        if (holder.closest(".hidden-text, .word, .art, script, style")) continue;
+        const box = holder.getBoundingClientRect();
+        if (!box.width || !box.height) continue;
+        const scale = holder instanceof SVGElement ? Math.abs(holder.getScreenCTM?.().a ?? 1) : 1;
+        const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
+        if (size < 11.9) small.push(`${text.slice(0, 30)}: ${size.toFixed(1)} px`);
+    }
+    return small;
+}"""
+CUT_OFF = """() => [...document.querySelectorAll("main button, main .tag, main .place, header button, .tools button")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".choices"))
+    .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && (box.left < -2 || box.right > innerWidth + 2);
+    })
+    .map((one) => `cut off: ${one.ariaLabel ?? one.textContent.trim().slice(0, 30)}`)"""
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+def faults_of_look(page: Page) -> list[str]:
+    """Letters that are too small to read, things cut off at the edge, and pages that are wider than the screen."""
+    found = [str(one) for one in (*page.evaluate(SMALL), *page.evaluate(CUT_OFF))]
+    return [*found, "wider than the screen"] if page.evaluate(TOO_WIDE) else found

@@ -1,219 +1,205 @@
-"""Whole games in browsers, against a real server."""
+"""What people do at a table, in browsers, against a real server."""
 
-import json
 import re
+import signal
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from server.harness import ROOT, Server, until
+from server.harness import Server
 from web.conftest import People
-from web.tables import choose_by_list, is_over, play_now, play_out, table_for, two_browsers
-
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+from web.tables import choose_by_list, mover_of, play_out, table_for, two_at, two_browsers
 
 
-def faults_of(page: Page) -> list[str]:
-    """What axe finds wrong with the page."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
-        for one in found["violations"]
-        for node in one["nodes"]
-    ]
+def test_a_friend_comes_by_invitation_and_both_can_talk(server: Server, people: People) -> None:
+    ann, bob, table = two_browsers(server, people.sit, "connect_four")
+    ann.get_by_role("tab", name="Chat").click()
+    ann.get_by_label("Say something").fill("Good luck!")
+    ann.keyboard.press("Enter")
+    bob.get_by_role("tab", name="Chat").click()
+    expect(bob.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
+    late = people.sit(f"/table/{table}?invite=used-already")
+    expect(late.get_by_role("heading", level=1)).to_have_text(re.compile("invitation|begun"))
+    expect(late.get_by_role("link", name="To the lobby")).to_be_visible()
 
 
-def click_an_option(page: Page) -> None:
-    """Choose on the board, as a hand would."""
-    options = page.locator("main .may")
-    if page.locator(".prompt.mine").is_visible() and options.count():
-        options.first.dispatch_event("click")
-
-
-@pytest.mark.timeout(180)
-def test_two_people_play_connect_four_to_the_end(server: Server, people: People) -> None:
-    ann, bob, _ = two_browsers(server, people.sit, "connect_four")
-    play_out(ann, bob, by=click_an_option)
-    assert ann.locator(".result h2").inner_text() != bob.locator(".result h2").inner_text()
-
-
-@pytest.mark.timeout(240)
-def test_two_people_play_rubble_to_the_end(server: Server, people: People) -> None:
-    """A laptop and a phone, with a reload in the middle."""
-    ann, bob, _ = two_browsers(server, people.sit, "rubble", phone=True, variants={"turn cap": "60"})
-    for page in (ann, bob, ann):
-        choose_by_list(page)
-        page.wait_for_timeout(500)
-    before = ann.locator(".lines li").last.inner_text()
-    ann.reload()
-    expect(ann.locator(".lines li").last).to_have_text(before)
-    play_out(ann, bob)
-    assert ann.locator(".result table").inner_text().count("\n") >= 2
-
-
-def test_who_resigns_loses(server: Server, people: People) -> None:
-    ann, bob, _ = two_browsers(server, people.sit, "connect_four")
+def test_who_resigns_loses_and_a_rematch_brings_both_to_a_new_table(people: People) -> None:
+    ann, bob, table = two_at(people.sit, "connect_four")
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Resign").click()
     ann.locator("dialog").get_by_role("button", name="Resign").click()
     expect(bob.locator(".result h2")).to_have_text("You won")
-    expect(ann.locator(".result")).to_be_visible()
+    bob.get_by_role("button", name="Rematch").click()
+    expect(bob.get_by_role("heading", level=1)).to_have_text("Waiting for players")
+    ann.get_by_role("button", name=re.compile("rematch", re.IGNORECASE)).click()
+    for page in (ann, bob):
+        expect(page).not_to_have_url(re.compile(table))
+        expect(page.locator("[data-prompt]")).to_contain_text(re.compile("Your choice|Waiting for"))
 
 
-@pytest.mark.timeout(240)
-@pytest.mark.parametrize(
-    ("game", "bots", "variants"),
-    [("rubble", ["random"], {"turn_cap": 60}), ("ruins", ["random", "random"], {})],
-)
-def test_a_whole_game_against_bots_by_keyboard_alone(
-    people: People, game: str, bots: list[str], variants: dict[str, object]
-) -> None:
+def test_an_undo_that_others_know_of_is_asked_for(people: People) -> None:
+    ann, bob, _ = two_at(people.sit, "connect_four")
+    ann.locator("[data-option='drop:d']").click()
+    bob.locator("[data-option='drop:e']").click()
+    ann.get_by_role("button", name="Ask for undo").click()
+    bob.get_by_role("button", name="Agree").click()
+    expect(ann.locator("pre")).not_to_contain_text("A")
+    ann.locator("[data-option='drop:c']").click()
+    bob.locator("[data-option='drop:e']").click()
+    ann.get_by_role("button", name="Ask for undo").click()
+    bob.get_by_role("button", name="Decline").click()
+    expect(ann.locator(".lines li").last).to_contain_text("does not agree")
+    expect(ann.locator("pre")).to_contain_text("A")
+    ann.get_by_role("button", name="Ask for undo").click()
+    expect(ann.locator(".slip")).to_contain_text("declined")
+
+
+def test_a_choice_before_anything_is_known_is_taken_back_at_once(people: People) -> None:
     page = people.sit("/")
-    table_for(page, game, bots, variants)
-    play_out(page)
-    assert is_over(page)
+    table_for(page, "rubble", ["me", "random"])
+    expect(page.locator(".place.may").first).to_be_visible()
+    before = page.locator(".storm b").inner_text()
+    page.get_by_label("Look one position on").click()
+    page.get_by_role("button", name="Turn here").click()
+    expect(page.locator(".storm b")).not_to_have_text(before)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".storm b")).to_have_text(before)
 
 
-@pytest.mark.timeout(180)
-def test_a_whole_game_of_connect_four_by_keyboard_alone(server: Server, people: People) -> None:
+def test_a_hint_says_what_level_5_would_choose_and_what_it_expects(people: People) -> None:
     page = people.sit("/")
-    page.get_by_role("button", name="Play now: Connect Four").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-prompt]")).to_be_visible()
-    play_out(page)
-    assert is_over(page)
+    table_for(page, "connect_four", ["me", "random"])
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text(re.compile(r"Level 5 would choose:.*\d+ %", re.DOTALL))
+    hint.get_by_role("button").first.click()
+    expect(page.locator("pre")).to_contain_text("A")
 
 
-def test_a_refused_click_shows_its_reason_with_its_rule(server: Server, people: People) -> None:
+def test_somebody_watches_and_chooses_nothing(people: People) -> None:
+    ann, _, table = two_at(people.sit, "rubble")
+    watcher = people.sit(f"/table/{table}?watch")
+    expect(watcher.locator("[data-prompt]")).to_be_visible()
+    expect(ann.locator(".watchers")).to_contain_text("1")
+    watcher.locator("[data-place='space:G1']").click()
+    expect(watcher.locator(".slip")).to_contain_text("You are watching")
+
+
+def test_a_refused_click_shows_its_reason_and_opens_the_rules_there(people: People) -> None:
     page = people.sit("/")
-    play_now(page, "rubble")
-    expect(page.locator(".space.may").first).to_be_visible()
-    page.locator(".space[data-space=G1]").click()
+    table_for(page, "rubble", ["me", "random"])
+    expect(page.locator(".place.may").first).to_be_visible()
+    page.locator("[data-place='space:G1']").click()
     slip = page.locator(".slip")
-    expect(slip).to_contain_text(re.compile(r"RUB-\d+"))
+    expect(slip).to_contain_text(re.compile(r"Dawn Temple.*RUB-\d+"))
+    assert covered(page) == []
     slip.get_by_role("button").click()
-    expect(page.locator("[data-rule].here")).to_be_visible()
+    expect(page.locator("[data-rule].here")).to_be_in_viewport()
+    page.get_by_label("Search the rules").fill("caravan store")
+    expect(page.locator("[data-rule]").first).to_contain_text(re.compile("caravan", re.IGNORECASE))
 
 
-def test_a_written_move_that_is_not_legal_is_explained(server: Server, people: People) -> None:
-    page = people.sit("/")
-    play_now(page, "connect_four")
-    page.keyboard.press("/")
-    page.keyboard.type("drop:z")
-    page.keyboard.press("Enter")
-    expect(page.locator(".slip")).to_contain_text("drop:z")
+def test_a_refused_click_on_a_phone_covers_nothing_that_may_be_chosen(people: People) -> None:
+    page = people.sit("/", phone=True)
+    table_for(page, "ruins", ["me", "random", "random"])
+    expect(page.locator("main .may").first).to_be_visible()
+    page.locator("[data-option='buy:1']").tap()
+    expect(page.locator(".slip")).to_contain_text(re.compile(r"RUI-\d+"))
+    assert covered(page) == []
 
 
-def test_a_choice_is_kept_while_the_server_is_away(tmp_path: Path, people: People) -> None:
-    """Kill the server, choose, start it again: the choice arrives once, without a reload."""
+def covered(page: Page) -> list[str]:
+    """What may be chosen and lies under the slip."""
+    found = page.evaluate(
+        """() => {
+            const slip = document.querySelector('.slip').getBoundingClientRect();
+            return [...document.querySelectorAll('main button.may, main .place.may .halo')].filter((one) => {
+                const box = one.getBoundingClientRect();
+                return box.left < slip.right && box.right > slip.left && box.top < slip.bottom && box.bottom > slip.top;
+            }).map((one) => one.getAttribute('aria-label') ?? one.parentElement.getAttribute('aria-label'));
+        }"""
+    )
+    return [str(one) for one in found]
+
+
+def test_a_line_of_the_log_lights_what_it_did(people: People) -> None:
+    ann, bob, _ = two_at(people.sit, "rubble")
+    mover = mover_of(ann, bob)
+    mover.locator(".place.may").first.dispatch_event("click")
+    line = mover.locator(".lines li", has_text="moves from").first
+    line.hover()
+    expect(mover.locator(".place.lit").first).to_be_visible()
+
+
+def test_a_choice_survives_the_death_of_the_server(tmp_path: Path, people: People) -> None:
+    """Chosen while the server hangs, which then dies and starts again: it arrives once, without a reload."""
     with Server(tmp_path) as server:
         people.server = server
         page = people.sit(server.address)
-        play_now(page, "connect_four")
-        expect(page.locator("main .may").first).to_be_visible()
+        table_for(page, "connect_four", ["me", "random"])
+        expect(page.locator("[data-option='drop:d']")).to_be_enabled()
+        assert server.process is not None
+        server.process.send_signal(signal.SIGSTOP)
+        page.locator("[data-option='drop:d']").click()
         server.kill()
         expect(page.locator(".away")).to_be_visible()
         server.start()
         expect(page.locator(".away")).to_be_hidden()
+        expect(page.locator("pre")).to_have_text(re.compile(r"^[^A]*A[^A]*$"))
         expect(page.locator("main .may").first).to_be_visible()
-        page.locator("[data-option='drop:d']").click()
-        expect(page.locator("pre")).to_contain_text("A")
 
 
-def test_a_choice_is_drawn_quickly(server: Server, people: People) -> None:
-    """A click on loopback is on the board within 100 ms, with room for a busy machine."""
-    ann, bob, _ = two_browsers(server, people.sit, "rubble")
-    mover = ann if ann.locator(".space.may").count() else bob
-    expect(mover.locator(".space.may").first).to_be_visible()
-    took = mover.evaluate(
-        """() => new Promise((done) => {
-            const before = document.querySelector('.lines').innerText;
-            const start = performance.now();
-            new MutationObserver((_, watch) => {
-                if (document.querySelector('.lines').innerText === before) return;
-                watch.disconnect();
-                done(performance.now() - start);
-            }).observe(document.querySelector('.lines'), { childList: true, subtree: true });
-            document.querySelector('.space.may').dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        })"""
-    )
-    assert took < 400
+def test_people_play_on_after_the_server_died_in_the_middle(tmp_path: Path, people: People) -> None:
+    with Server(tmp_path) as server:
+        people.server = server
+        ann, bob, _ = two_at(people.sit, "rubble")
+        mover = mover_of(ann, bob)
+        choose_by_list(mover)
+        expect(mover.locator(".lines li")).not_to_have_count(2)
+        server.kill()
+        for page in (ann, bob):
+            expect(page.locator(".away")).to_be_visible()
+        server.start()
+        for page in (ann, bob):
+            expect(page.locator(".away")).to_be_hidden()
+        lines = mover_of(ann, bob).locator(".lines li").count()
+        choose_by_list(mover_of(ann, bob))
+        expect(mover.locator(".lines li").nth(lines)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["connect_four", "rubble", "ruins"])
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_a_table_has_no_faults_of_accessibility_and_does_not_overflow(
-    server: Server, people: People, game: str, phone: bool, pictures: Path
-) -> None:
-    page = people.sit("/", phone=phone)
-    play_now(page, game)
-    expect(page.locator("main .may").first).to_be_visible()
-    page.screenshot(path=pictures / f"{game}-{'phone' if phone else 'laptop'}.png")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert faults_of(page) == []
-
-
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_the_lobby_has_no_faults_of_accessibility(people: People, phone: bool, pictures: Path) -> None:
-    page = people.sit("/", phone=phone)
-    expect(page.locator("article").first).to_be_visible()
-    page.screenshot(path=pictures / f"lobby-{'phone' if phone else 'laptop'}.png")
-    assert faults_of(page) == []
-
-
-def test_the_first_load_is_small(people: People) -> None:
+def test_sound_is_off_until_somebody_turns_it_on(people: People) -> None:
     page = people.sit("/")
-    expect(page.locator("article").first).to_be_visible()
-    page.evaluate("document.fonts.ready")
-    sizes = json.loads(
-        page.evaluate(
-            "JSON.stringify(performance.getEntriesByType('resource').filter((one) => !one.name.includes('/api/'))"
-            ".map((one) => [one.name.split('/').pop(), one.encodedBodySize]))"
-        )
-    )
-    assert sum(size for _, size in sizes) < 150_000, sizes
-
-
-@pytest.mark.parametrize(
-    ("path", "says"),
-    [
-        ("/table/0123456789abcdef", "There is no such table"),
-        ("/table/nonsense", "This does not work"),
-        ("/nowhere", "There is nothing here"),
-    ],
-)
-def test_a_bad_address_says_so_and_leads_to_the_lobby(people: People, path: str, says: str) -> None:
-    page = people.sit(path)
-    expect(page.get_by_role("heading", level=1)).to_have_text(says)
-    page.get_by_role("link", name="To the lobby").click()
-    expect(page.locator("article").first).to_be_visible()
-
-
-def test_an_invitation_works_once(server: Server, people: People) -> None:
-    ann, _, table = two_browsers(server, people.sit, "connect_four")
-    late = people.sit(f"/table/{table}?invite=used-already")
-    expect(late.get_by_role("heading", level=1)).to_be_visible()
-    assert "invitation" in late.locator("main").inner_text().lower()
-    until(lambda: ann.locator("[data-prompt]").is_visible(), "the table goes on")
-
-
-def test_a_finished_match_can_be_seen_again_and_played_on(server: Server, people: People) -> None:
-    page = people.sit("/")
-    play_now(page, "connect_four")
-    play_out(page)
-    page.locator(".result").get_by_role("link", name="Replay").click()
-    expect(page.get_by_label("Moment of the match")).to_be_visible()
-    page.keyboard.press("End")
-    end = page.locator("pre").inner_text()
-    page.keyboard.press("Home")
-    expect(page.locator("pre")).not_to_have_text(end)
-    page.get_by_role("button", name="One step on").click()
-    expect(page.locator("pre")).to_contain_text("A")
-    assert faults_of(page) == []
+    table_for(page, "connect_four", ["me", "random"])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Turn sound on").click()
+    expect(page.get_by_role("button", name="Turn sound off")).to_be_visible()
     page.reload()
-    expect(page.locator(".where")).to_contain_text("1 of")
-    page.get_by_role("button", name="Play on from here").click()
-    expect(page.locator("[data-prompt]")).to_be_visible()
-    expect(page.locator("pre")).to_contain_text("A")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Turn sound off")).to_be_visible()
+
+
+def test_events_are_shown_one_after_the_other_and_can_be_skipped(people: People) -> None:
+    """With motion wanted a turn of the storm takes its time; a click on skip shows the end."""
+    page = people.sit("/", motion=True)
+    page.evaluate("localStorage.setItem('speed', '0.5')")
+    table_for(page, "rubble", ["me", "random"])
+    page.get_by_label("Look one position on").click()
+    page.get_by_role("button", name="Turn here").click()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
+
+
+def test_the_seat_of_somebody_who_went_is_kept_by_a_bot_until_the_return(tmp_path: Path, people: People) -> None:
+    with Server(tmp_path, ABANDON_SECONDS="0") as server:
+        people.server = server
+        ann, bob, _ = two_at(people.sit, "connect_four")
+        ann.locator("[data-option='drop:d']").click()
+        expect(bob.locator("pre")).to_contain_text("A")
+        address = bob.url
+        bob.goto("about:blank")
+        ann.get_by_role("button", name="Let a bot play").click()
+        expect(ann.locator("pre")).to_contain_text("B")
+        bob.goto(address)
+        bob.get_by_role("button", name="Menu").click()
+        bob.get_by_role("button", name="Take my seat back").click()
+        play_out(ann, bob)

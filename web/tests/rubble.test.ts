@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { after, framing, touched } from "../src/lib/games/rubble/frames";
-import { along, Layout, stackOf, tagOf, type Board } from "../src/lib/games/rubble/geometry";
+import { after, framing, touched } from "../src/boards/rubble/frames";
+import { along, Layout, stackOf, tagOf, type Board } from "../src/boards/rubble/geometry";
 import type { View } from "../src/lib/protocol";
 
 const board: Board = {

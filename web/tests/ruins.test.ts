@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { described, markOf, marksOf, setOf, type Card } from "../src/lib/games/ruins/view";
+import { described, markOf, marksOf, setOf, type Card } from "../src/boards/ruins/view";
 
 const card = (more: Partial<Card> = {}): Card => ({
   id: "7a", name: "Hollow Tower", night: false, rank: 7, printed: 7, wild: false, extra: 0, opponents_draw: 0, sift: 0, lights: [],

@@ -10,7 +10,7 @@ const table = { id: "t", game: "g", seats: [seat("Ann"), seat("Bob")] } as unkno
 function welcome(n: number, more: Partial<Welcome> = {}): Welcome {
   return {
     t: "welcome", n, seat: 0, table, view: view(`w${n}`), decision, asked: n, undo: false, last_id: 0, events: [], log: [],
-    chat: [], offer: null, result: null, seed: null, missed: [], gap: false, ...more,
+    chat: [], offer: null, result: null, seed: null, missed: [], gap: false, notation: [], bot_seconds: 1, ...more,
   };
 }
 
@@ -81,6 +81,6 @@ describe("a match", () => {
 
 it("lines leave out events without a sentence", () => {
   expect(linesOf([{ kind: "a" }, { kind: "b" }], ["one", ""], 5)).toEqual([
-    { key: 5, text: "one", event: { kind: "a" }, seat: null },
+    { key: 5, text: "one", event: { kind: "a" }, seat: null, notation: "" },
   ]);
 });

@@ -57,23 +57,24 @@ def repeat(play_one: Callable[[], int], seconds: float) -> Work:
     return Work(games, steps, spent)
 
 
-def openspiel(name: str) -> Peer:
-    """A game of OpenSpiel, driven from Python."""
+def openspiel(name: str, with_chance: bool = False) -> Peer:
+    """A game of OpenSpiel, driven from Python; `with_chance` counts chance nodes as steps too."""
     import pyspiel
 
     game = pyspiel.load_game(name)
 
     def play_one() -> int:
         state = game.new_initial_state()
-        decisions = 0
+        decisions = draws = 0
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(drawn(state.chance_outcomes()))
+                draws += 1
                 continue
             actions = state.legal_actions()
             state.apply_action(actions[int(random.random() * len(actions))])
             decisions += 1
-        return decisions
+        return decisions + draws if with_chance else decisions
 
     return lambda seconds: repeat(play_one, seconds)
 
@@ -91,10 +92,10 @@ def openspiel_state(name: str) -> Any:
     return state
 
 
-def openspiel_python(name: str) -> Peer:
+def openspiel_python(name: str, with_chance: bool = False) -> Peer:
     """A game of OpenSpiel that is written in Python."""
     importlib.import_module(f"open_spiel.python.games.{name}")
-    return openspiel(f"python_{name}")
+    return openspiel(f"python_{name}", with_chance)
 
 
 def drawn(outcomes: list[tuple[int, float]]) -> int:
@@ -126,7 +127,11 @@ def openspiel_cpp_loop(name: str) -> Peer:
 
 def pettingzoo(name: str) -> Peer:
     """A classic game of PettingZoo, stepped through its AEC interface."""
-    env: Any = importlib.import_module(f"pettingzoo.classic.{name}").env()
+    return environment(importlib.import_module(f"pettingzoo.classic.{name}").env())
+
+
+def environment(env: Any) -> Peer:
+    """An AEC environment, stepped with samples of its action spaces."""
     seeds = iter(range(10**9))
 
     def play_one() -> int:

@@ -1,7 +1,8 @@
 """The ladder: bots of one game against each other, with intervals; what a level is, measured.
 
 Each pairing plays every seed once for every seat of the first bot (mirrored), so that neither cards nor seats favour
-anybody. With more than two seats one bot sits among several of the other kind.
+anybody. With more than two seats one bot sits among several of the other kind; with one seat both play the same game
+alone, and the higher score wins.
 """
 
 import os
@@ -15,7 +16,7 @@ from scipy.stats import binomtest
 
 from tumbledown.bots.levels import make_bot
 from tumbledown.bots.table import play_match
-from tumbledown.engine import Match
+from tumbledown.engine import Game, Match
 from tumbledown.games import game as find_game
 
 Task = tuple[str, str, str, int, int, int, float, dict[str, Any]]
@@ -55,7 +56,7 @@ def scaled(share: float, seats: int) -> float:
     >>> scaled(0.25, 4)
     0.5
     """
-    if share in (0.0, 1.0):
+    if seats == 1 or share in (0.0, 1.0):
         return share
     odds = share / (1.0 - share) * (seats - 1)
     return odds / (1.0 + odds)
@@ -102,12 +103,22 @@ def play_one(task: Task) -> float:
     """One game: the first bot's share of the win."""
     name, a, b, seats, place, seed, seconds, variants = task
     game = find_game(name)
+    if seats == 1:
+        own, other = (score_alone(game, bot, seed, seconds, variants) for bot in (a, b))
+        return 1.0 if own > other else 0.5 if own == other else 0.0
     # The bots share nothing: each seat has its own object and its own seed.
     bots = [make_bot(game, a if seat == place else b, seed * 1000 + seat, seconds) for seat in range(seats)]
     match = Match(game, seats, variants, seed=f"ladder {seed}")
     play_match(match, bots)
     winners = match.state.outcome().winners
     return 1.0 / len(winners) if place in winners else 0.5 if not winners and seats == 2 else 0.0
+
+
+def score_alone(game: Game, name: str, seed: int, seconds: float, variants: dict[str, Any]) -> int:
+    """What a bot scores in a game of one seat."""
+    match = Match(game, 1, variants, seed=f"ladder {seed}")
+    play_match(match, [make_bot(game, name, seed * 1000, seconds)])
+    return match.state.scores()[0]
 
 
 def ratings(pairings: list[Pairing], resamples: int = 200) -> list[tuple[str, float, float, float]]:

@@ -8,6 +8,8 @@ from tumbledown.cli.bench import bench
 from tumbledown.cli.bots import ladder, train
 from tumbledown.cli.conformance import conformance
 from tumbledown.cli.content import content
+from tumbledown.cli.doctor import doctor
+from tumbledown.cli.lab import lab
 from tumbledown.cli.load import load
 from tumbledown.cli.play import play
 from tumbledown.cli.records import replay, verify
@@ -22,7 +24,23 @@ def cli() -> None:
     """One table for games of ruined worlds: play, replay, check and measure them."""
 
 
-for command in (games, rules, play, replay, verify, conformance, content, bench, train, ladder, serve, db, load):
+for command in (
+    games,
+    rules,
+    play,
+    replay,
+    verify,
+    conformance,
+    content,
+    bench,
+    train,
+    ladder,
+    lab,
+    serve,
+    db,
+    load,
+    doctor,
+):
     cli.add_command(command)
 
 

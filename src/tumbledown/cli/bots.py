@@ -27,9 +27,9 @@ USUAL_PAIRS = (
 )
 
 
-def needs_extra(error: ImportError) -> TumbledownError:
-    """What to say when the libraries for training and rating are not installed."""
-    return TumbledownError(f"this needs {error.name}, which is not installed; install tumbledown[train]")
+def needs_extra(error: ImportError, extra: str = "train") -> TumbledownError:
+    """What to say when the libraries of an extra are not installed."""
+    return TumbledownError(f"this needs {error.name}, which is not installed; install tumbledown[{extra}]")
 
 
 @click.command()

@@ -11,8 +11,8 @@ from tumbledown.bench.load.measure import as_text, dump, measure
 @click.argument("games", nargs=-1)
 @click.option("--peers/--no-peers", default=True, show_default=True, help="Measure boardgame.io in the same run.")
 @click.option("--quick", is_flag=True, help="Shorter runs, rougher figures.")
-@click.option("--postgres", help="A migrated PostgreSQL database: measure one and two processes on it.")
-def load(games: tuple[str, ...], peers: bool, quick: bool, postgres: str | None) -> None:
+@click.option("--postgres/--no-postgres", default=True, show_default=True, help="Measure two processes on PostgreSQL.")
+def load(games: tuple[str, ...], peers: bool, quick: bool, postgres: bool) -> None:
     """Load a server of ours, and boardgame.io's by the same scheme; GAMES are measured beside Connect Four.
 
     Prints a table, and last one line of JSON.

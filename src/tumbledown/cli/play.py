@@ -87,6 +87,8 @@ class Session:
     def __init__(self, match: Match, people: set[int], bots: list[str]) -> None:
         self.match = match
         self.game = match.game
+        # Components of the user's own may have their own words.
+        self.words = match.terms.game.vocabulary
         seats = [seat for seat in range(match.terms.seats) if seat not in people]
         if len(bots) not in (1, len(seats)) and seats:
             raise WrongSeats(f"--bots names {len(bots)} bots, but {len(seats)} seats are free")
@@ -211,7 +213,7 @@ class Session:
         for one in found.compared[:5]:
             worth = f"{one.worth[seat]:+.2f}" if one.worth else "the only option"
             click.echo(f"  {worth}  {self.match.state.label(one.option)}  ({one.tries} tries)")
-        line = " ".join(str(self.game.option(option)) for option in found.line[:8])
+        line = " ".join(self.words.text(option) for option in found.line[:8])
         click.echo(f"  Expected: {line}")
 
     def read(self, text: str, seat: int) -> int:
@@ -223,7 +225,7 @@ class Session:
             if choice.text == text.strip().lower():
                 return choice.option
         try:
-            return self.game.parse(text)
+            return self.words.parse(text)
         except InvalidNotation:
             meant = [choice.option for choice in choices if choice.label.lower().startswith(text.strip().lower())]
             if len(meant) == 1:

@@ -1,10 +1,16 @@
 """`tumbledown serve` and `tumbledown db`: the server, and the care of its database."""
 
+import os
+import socket
+import sys
 from typing import Any
 
 import click
 
 from tumbledown.engine import TumbledownError
+
+TRIES = 20
+"""Ports that are tried when nobody names one."""
 
 
 @click.command()
@@ -16,7 +22,28 @@ from tumbledown.engine import TumbledownError
 def serve(host: str | None, port: int | None, database: str | None, bots: bool | None, log_level: str | None) -> None:
     """Serve all games. Every setting can also be given as TUMBLEDOWN_NAME; see docs/operations.md."""
     settings_of, run = load()
-    run(settings_of(host=host, port=port, database=database, bots=bots, log_level=log_level))
+    settings = settings_of(host=host, port=port, database=database, bots=bots, log_level=log_level)
+    if port is None and "TUMBLEDOWN_PORT" not in os.environ:
+        settings.port = free_port(settings.host, settings.port)
+    if sys.stdout.isatty():
+        run(settings, lambda address: click.echo(f"Tumbledown is at {address} (Ctrl-C stops it)."))
+    else:
+        run(settings)
+
+
+def free_port(host: str, first: int) -> int:
+    """The first port from there on that nobody listens on; when it is not the first, the user is told."""
+    for port in range(first, first + TRIES):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+        if port != first:
+            click.echo(f"Port {first} is taken, so this is port {port}.", err=True)
+        return port
+    raise TumbledownError(f"ports {first} to {first + TRIES - 1} are all taken; --port names another")
 
 
 def load() -> tuple[Any, Any]:

@@ -4,7 +4,9 @@ The names here are the engine's public ones; everything else may change.
 """
 
 from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
+from tumbledown.engine.batch import Batch
 from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
+from tumbledown.engine.course import Course, play_out_noting
 from tumbledown.engine.decisions import Choice, Decision
 from tumbledown.engine.decks import Deck, changed, load_deck, with_card, without
 from tumbledown.engine.errors import (
@@ -28,6 +30,7 @@ from tumbledown.engine.errors import (
 from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match, resume
+from tumbledown.engine.observation import Piece, capped, flags, one_of, own_first, size_of
 from tumbledown.engine.options import Option, Vocabulary
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
@@ -44,11 +47,13 @@ __all__ = [
     "BadContent",
     "BadPosition",
     "BadRecord",
+    "Batch",
     "BrokenGame",
     "CannotUndo",
     "Chance",
     "ChanceError",
     "Choice",
+    "Course",
     "Decision",
     "Deck",
     "Entry",
@@ -63,6 +68,7 @@ __all__ = [
     "NoChance",
     "Option",
     "Outcome",
+    "Piece",
     "Reason",
     "Record",
     "Recorded",
@@ -81,17 +87,23 @@ __all__ = [
     "WrongSeats",
     "WrongVariant",
     "by_name",
+    "capped",
     "changed",
     "events_for",
+    "flags",
     "load_agenda",
     "load_deck",
+    "one_of",
     "outcome_by_score",
+    "own_first",
     "play_out",
+    "play_out_noting",
     "record_from_dict",
     "record_from_json",
     "replay",
     "resume",
     "returns_by_place",
+    "size_of",
     "verify",
     "with_card",
     "without",

@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from tumbledown.engine.chance import NO_CHANCE, Chance, Sealed, Seeded, fresh_seed
 from tumbledown.engine.content import Table, raise_faults, read_toml
 from tumbledown.engine.errors import BadContent, BadPosition, ChanceError, TumbledownError, WrongSeats, WrongVariant
+from tumbledown.engine.observation import Piece, hashed_pieces
 from tumbledown.engine.options import Option
 from tumbledown.engine.rulespage import read_rules
 from tumbledown.engine.spec import GameSpec, Terms
@@ -69,6 +70,14 @@ class Game(GameSpec):
             for value in variant.values or []
             if value != variant.default
         ]
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces of what `State.observe` gives under these terms, in their order."""
+        return hashed_pieces()
+
+    def usable(self, terms: Terms) -> list[str]:
+        """Everything that `State.uses` and `State.brought` can name, so that what nobody ever uses is noticed."""
+        return []
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table as text, from a view alone."""

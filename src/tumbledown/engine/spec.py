@@ -53,6 +53,8 @@ class GameSpec:
     """Raised with every change of the rules, so that old records say what they were played under."""
     max_choices: ClassVar[int] = 1000
     """A bound on the choices of one game, the engine's own included."""
+    max_draw: ClassVar[int] = 256
+    """A bound on the outcomes of one draw; 1 when nothing is ever drawn."""
     turn_rule: ClassVar[str] = ""
     """The rule that says who chooses when."""
     end_rule: ClassVar[str] = ""
@@ -77,7 +79,10 @@ class GameSpec:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Terms:
-    """What a match is played under; shared by all its states. Games may add what they work out once from it."""
+    """What a match is played under; shared by all its states. Games may add what they work out once from it.
+
+    `game` speaks for the match: a game whose components have names of their own may give one with another vocabulary.
+    """
 
     def __init__(
         self,

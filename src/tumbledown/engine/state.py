@@ -10,6 +10,7 @@ from tumbledown.engine.chance import NO_CHANCE, Chance
 from tumbledown.engine.decisions import Choice, Decision
 from tumbledown.engine.errors import BrokenGame, ChanceError, GameNotOver, IllegalOption, WrongSeats
 from tumbledown.engine.events import Event
+from tumbledown.engine.observation import hashed
 from tumbledown.engine.outcome import Outcome, returns_by_place
 from tumbledown.engine.reasons import Reason
 from tumbledown.engine.spec import Terms
@@ -168,6 +169,25 @@ class State:
         """What a good player thinks about, as numbers from this seat's side; named by `Game.feature_names`."""
         return []
 
+    def observe(self, seat: int) -> bytes:
+        """What this seat knows, for a learner: the numbers of `Game.observation`'s pieces, one after the other."""
+        return hashed(self.view(seat))
+
+    def uses(self, option: int) -> str:
+        """The component that choosing this option now puts to use, as `kind:name`; empty when none.
+
+        With `brought` and `circumstances` this is what balance is measured by.
+        """
+        return ""
+
+    def brought(self, seat: int) -> list[str]:
+        """What the seat came to the table with, as `kind:name`: a warband, its groups, its traits."""
+        return []
+
+    def circumstances(self) -> list[str]:
+        """What is the same for all seats of this game and not of others, as `kind:name`: a scenario, its directives."""
+        return []
+
     def broken_invariants(self) -> list[str]:
         """What must hold in every position and does not."""
         return []
@@ -265,8 +285,14 @@ class State:
         self.settle()
         self.telling = False
 
-    def apply_trusted(self, option: int, seat: int = NOBODY) -> None:
-        """As `apply` for search and playouts: the option is not checked, and no events are told."""
+    def apply_trusted(self, option: int, seat: int = NOBODY, tell: bool = False) -> None:
+        """As `apply` for search and playouts: the option is not checked, no events are told unless wanted.
+
+        A tape that cannot go on leaves the state half-way: it is then good for nothing.
+        """
+        if tell:
+            self._play(option, self.to_act if seat == NOBODY else seat)
+            return
         self.events = NO_EVENTS
         self.answer(self.to_act if seat == NOBODY else seat, option)
         self.settle()

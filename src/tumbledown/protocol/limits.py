@@ -5,7 +5,7 @@ from typing import Final
 VERSION: Final = 1
 """The version of the protocol; a server refuses a client that says hello with another."""
 MAX_SOCKET_MESSAGE: Final = 4096
-"""Bytes in one message of a client over a socket."""
+"""Characters in one message of a client over a socket."""
 MAX_BODY: Final = 512 * 1024
 """Bytes in one body of a request; component files are the largest."""
 MAX_NAME: Final = 32
@@ -22,6 +22,8 @@ MAX_PASSWORD: Final = 200
 """Characters in a password, at most."""
 MAX_SEED: Final = 200
 """Characters in a seed that somebody sets."""
+MAX_CHOICES: Final = 5000
+"""Choices in a record that somebody uploads."""
 MAX_PAGE: Final = 100
 """Tables in one page of a list."""
 MAX_ID: Final = 2**53 - 1

@@ -125,7 +125,11 @@ class Result(Struct, kw_only=True):
 
 
 class TableInfo(Struct, kw_only=True):
-    """A table as somebody sees it."""
+    """A table as somebody sees it.
+
+    `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
+    socket and in the list of one's own tables. `watchers` is how many watch just now.
+    """
 
     id: str
     game: str
@@ -141,6 +145,9 @@ class TableInfo(Struct, kw_only=True):
     result: Result | None = None
     next: str | None = None
     fork_of: str | None = None
+    uploaded: bool = False
+    waiting: list[int] | None = None
+    watchers: int = 0
 
 
 class Invitation(Struct, kw_only=True):
@@ -178,7 +185,7 @@ class NewInvitation(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Fork(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A new table that begins with the first `choices` choices of a finished match."""
+    """A new table that begins with the first `choices` choices of a finished match; its seats are as of any table."""
 
     choices: Annotated[int, Meta(ge=0, le=1_000_000)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=limits.MAX_SEATS)]
@@ -186,12 +193,16 @@ class Fork(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Frame(Struct, kw_only=True):
-    """One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record."""
+    """One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record.
+
+    `notation` is what happened in the game's own notation, if it has one, line by line.
+    """
 
     n: int
     choices: int
     events: list[dict[str, Any]]
     log: list[str]
+    notation: list[str]
     view: dict[str, Any]
     text: str
 
@@ -203,6 +214,22 @@ class Replay(Struct, kw_only=True):
     game: str
     seat: int | None
     frames: list[Frame]
+
+
+class Evaluated(Struct, kw_only=True):
+    """What a bot expects after the first `choices` choices: each seat's result, from -1 (all lost) to 1 (all won)."""
+
+    choices: int
+    expected: list[float]
+
+
+class Evaluation(Struct, kw_only=True):
+    """What a bot expects at each point of a finished match; while `done` is below `of` it is still thinking."""
+
+    bot: str
+    frames: list[Evaluated]
+    done: int
+    of: int
 
 
 class Health(Struct, kw_only=True):

@@ -147,6 +147,7 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
     In an update with a view, what is missing is empty: no events, no offer, no result. One without a view is chat, and
     changes nothing else. `asked` names the decision: a choice has to say which one it answers.
     `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
+    `notation` is the same in the game's own notation, if it has one, line by line.
     `ack` is the id of the seat's own message that made the change: it is stored for good.
     """
 
@@ -157,6 +158,7 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
     undo: bool = False
     events: list[dict[str, Any]] = []
     log: list[str] = []
+    notation: list[str] = []
     ack: int | None = None
     chat: ChatLine | None = None
     notice: Notice | None = None
@@ -170,7 +172,7 @@ class Welcome(Struct, tag_field="t", tag="welcome", kw_only=True):
 
     `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
     `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
-    sentences in `log`.
+    sentences in `log` and the same in `notation`. `bot_seconds` is how long every choice of a bot takes.
     """
 
     n: int
@@ -183,12 +185,14 @@ class Welcome(Struct, tag_field="t", tag="welcome", kw_only=True):
     last_id: int
     events: list[dict[str, Any]]
     log: list[str]
+    notation: list[str]
     chat: list[ChatLine]
     offer: Offer | None
     result: Result | None
     seed: str | None
     missed: list[Raw]
     gap: bool
+    bot_seconds: float
 
 
 class TableChanged(Struct, tag_field="t", tag="table", kw_only=True):

@@ -26,7 +26,7 @@ from tumbledown.server.problems import Refused
 from tumbledown.server.routes import HANDLERS
 from tumbledown.server.settings import Settings
 from tumbledown.server.sockets import Receive, header, is_own_origin
-from tumbledown.server.store.base import NotStored
+from tumbledown.server.store.base import NotStored, Unsure
 from tumbledown.server.throttle import Buckets
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
@@ -155,8 +155,15 @@ def on_http(_: Asked, error: HTTPException) -> Response[Problem]:
 def on_not_stored(_: Asked, error: NotStored) -> Response[Problem]:
     """The answer when the database cannot store."""
     warn("not_stored", why=str(error))
-    text = "This could not be stored; nothing has changed. Try again in a while."
-    return Response(Problem(code="not_stored", text=text), status_code=503, headers={"retry-after": "5"})
+    code, text = "not_stored", "This could not be stored; nothing has changed. Try again in a while."
+    if isinstance(error, Unsure):
+        code, text = "unsure", "It is not known whether this was stored; look again in a while."
+    return Response(Problem(code=code, text=text), status_code=503, headers={"retry-after": "5"})
+
+
+def on_nesting(_: Asked, error: RecursionError) -> Response[Problem]:
+    """The answer to a body that is nested too deeply to be read."""
+    return Response(Problem(code="bad_request", text="The body is nested too deeply."), status_code=400)
 
 
 def on_error(_: Asked, error: Exception) -> Response[Problem]:
@@ -185,6 +192,7 @@ def make_rest(house: House) -> Litestar:
             Refused: on_refused,
             HTTPException: on_http,
             NotStored: on_not_stored,
+            RecursionError: on_nesting,
             Exception: on_error,
         },
         openapi_config=OpenAPIConfig(

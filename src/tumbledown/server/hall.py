@@ -15,6 +15,8 @@ from tumbledown.server.store.base import News, NotStored, Statement, Store
 from tumbledown.server.thinking import Thinker
 
 SWEEP_SECONDS = 2.0
+LOST_SECONDS = 10.0
+"""How long another process may be silent until it counts as gone."""
 UPDATE_TABLE = (
     "UPDATE tables SET status = ?, version = version + 1, seed = ?, body = ? WHERE id = ? AND version = ? RETURNING id"
 )
@@ -29,9 +31,13 @@ class Hall:
         self.settings = settings
         self.store = store
         self.thinker = Thinker(settings.bot_workers)
+        self.helper = Thinker(1)
+        """Thinks for people who ask for hints or evaluations, so that no bot has to wait for it."""
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._heard: dict[str, float] = {}
+        """When each of the other processes was last heard of."""
 
     async def open(self) -> None:
         """Connect to the store."""
@@ -43,6 +49,7 @@ class Hall:
         for room in list(self.rooms.values()):
             room.discard(1001, "the server stops; come back")
         await self.thinker.close()
+        await self.helper.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -85,6 +92,7 @@ class Hall:
             except BaseException:
                 self.forget(room)
                 raise
+        room.tell_presence(ask=True)
         return room
 
     def forget(self, room: Room) -> None:
@@ -138,6 +146,9 @@ class Hall:
             for known in list(self.rooms.values()):
                 self.spawn(self._reload(known))
             return
+        if news.kind == "alive":
+            self._hear_alive(news.body["process"])
+            return
         room = self.rooms.get(news.table)
         if room is None:
             return
@@ -147,7 +158,23 @@ class Hall:
         elif news.kind == "table":
             self.spawn(self._reload(room))
         elif news.kind == "presence":
+            self._heard.setdefault(news.body["process"], time.monotonic())
             room.hear_presence(news.body)
+
+    def _hear_alive(self, process: str) -> None:
+        is_new = process not in self._heard
+        self._heard[process] = time.monotonic()
+        for room in self.rooms.values() if is_new else ():
+            room.tell_presence(ask=True)
+
+    def _watch_over_others(self, now: float) -> None:
+        """Say that this process lives, and forget who was connected to one that says so no more."""
+        self.spread(News("alive", "", [], {}))
+        for process in [process for process, heard in self._heard.items() if now - heard > LOST_SECONDS]:
+            log("process_lost", process=process)
+            del self._heard[process]
+            for room in self.rooms.values():
+                room.forget_process(process)
 
     async def _reload(self, room: Room) -> None:
         try:
@@ -167,5 +194,7 @@ class Hall:
                     self.forget(room)
                 if idle:
                     log("rooms_forgotten", count=len(idle))
+                if self.store.is_shared:
+                    self._watch_over_others(now)
             except Exception:
                 fail("sweep_failed")

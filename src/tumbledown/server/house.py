@@ -6,6 +6,7 @@ from tumbledown.server.settings import Settings, is_postgres
 from tumbledown.server.sockets import Sockets
 from tumbledown.server.store.base import Store
 from tumbledown.server.store.sqlite import SqliteStore
+from tumbledown.server.studies import Studies
 from tumbledown.server.tables import Tables
 
 
@@ -27,4 +28,5 @@ class House:
         self.hall = Hall(settings, self.store)
         self.identities = Identities(settings, self.store)
         self.tables = Tables(self.hall)
+        self.studies = Studies(self.hall)
         self.sockets = Sockets(settings, self.hall, self.identities)

@@ -5,6 +5,7 @@ hashed with argon2id, in threads, few at a time.
 """
 
 import asyncio
+import contextlib
 import secrets
 import time
 from hashlib import sha256
@@ -16,7 +17,7 @@ from tumbledown.protocol.rest import Me
 from tumbledown.server.problems import Refused, conflict, forbidden, slow_down
 from tumbledown.server.room import now_ms
 from tumbledown.server.settings import Settings
-from tumbledown.server.store.base import Conflict, Statement, Store
+from tumbledown.server.store.base import Conflict, NotStored, Statement, Store
 from tumbledown.server.throttle import Buckets
 
 COOKIE = "tumbledown"
@@ -59,7 +60,7 @@ class Identities:
         if kept is not None and kept[0] > time.monotonic():
             return kept[1]
         found = await self.store.read(
-            "SELECT identities.id, identities.name, accounts.login FROM sessions"
+            "SELECT identities.id, identities.name, accounts.login, sessions.expires FROM sessions"
             " JOIN identities ON identities.id = sessions.identity"
             " LEFT JOIN accounts ON accounts.identity = sessions.identity"
             " WHERE sessions.token_hash = ? AND sessions.expires > ?",
@@ -70,7 +71,16 @@ class Identities:
             self._kept.clear()
         if me is not None:
             self._kept[key] = (time.monotonic() + KEPT_SECONDS, me)
+            await self._renew(key, found[0][3])
         return me
+
+    async def _renew(self, key: str, expires: int) -> None:
+        """Let a session that is used live on; written down once a day."""
+        longest = now_ms() + self.settings.session_days * DAY_MS
+        if expires < longest - DAY_MS:
+            with contextlib.suppress(NotStored):
+                sql = "UPDATE sessions SET expires = ? WHERE token_hash = ?"
+                await self.store.write([Statement(sql, (longest, key))])
 
     def _session(self, identity: str) -> tuple[str, Statement]:
         token = new_token()

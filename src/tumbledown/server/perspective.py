@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw
 
-from tumbledown.engine import events_for
+from tumbledown.engine import Game, events_for
 from tumbledown.protocol.limits import TAIL
 from tumbledown.protocol.socket import Update
 from tumbledown.server.play import Change, Play
@@ -33,6 +33,7 @@ class Perspective:
         self.acked: dict[int, int] = {}
         """By the id of each of the seat's messages: the update that showed what it did."""
         self.question: tuple[str, list[Any]]
+        self.has_notation = has_notation(play.game)
         self._look(play)
         self._tell(play, events_for(play.match.state.events, seat))
 
@@ -51,6 +52,10 @@ class Perspective:
         log = [play.game.sentence(event) for event in events]
         self.told.extend(zip(events, log, strict=True))
         return log
+
+    def notation(self, play: Play, events: list[dict[str, Any]]) -> list[str]:
+        """The events in the game's own notation, if it has one."""
+        return play.game.write(events) if events and self.has_notation else []
 
     def step(self, play: Play, change: Change) -> bytes | None:
         """The update that shows a change to this viewer; None when there is nothing for it to see."""
@@ -80,6 +85,7 @@ class Perspective:
                 undo=seat is not None and play.can_undo(seat),
                 events=events,
                 log=self._tell(play, events) if events else [],
+                notation=self.notation(play, events),
                 ack=change.client if own and change.client > 0 else None,
                 notice=notice,
                 offer=play.offer,
@@ -107,6 +113,11 @@ class Perspective:
         if last > self.n or not self.tail or self.tail[0][0] > last + 1:
             return None
         return [message for number, message in self.tail if number > last]
+
+
+def has_notation(game: Game) -> bool:
+    """Whether a game writes anything but the sentences that the log has already."""
+    return type(game).write is not Game.write
 
 
 OVER: Final[dict[str, Any]] = {"prompt": "The game is over.", "rules": [], "waiting": [], "options": []}

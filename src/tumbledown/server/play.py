@@ -5,6 +5,7 @@ was killed, is the same again when its entries are taken again.
 """
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 import tumbledown as td
@@ -173,7 +174,7 @@ class Play:
         if option is not None:
             return option
         try:
-            return self.game.parse(text or "")
+            return self.match.terms.game.vocabulary.parse(text or "")
         except InvalidNotation as error:
             raise refuse("no_notation", str(error)) from None
 
@@ -204,9 +205,8 @@ class Play:
             self.match.apply(option, seat)
         except IllegalOption as illegal:
             raise Refusal(illegal.reason) from None
-        outcomes = self.match.choices[-1].outcomes
-        shown = json.dumps(outcomes, separators=(",", ":")) if outcomes else ""
-        row = Row(self.terms.match, number, "choice", seat, str(option), shown, client, "", at)
+        outcomes = outcomes_of(self.match.choices[-1])
+        row = Row(self.terms.match, number, "choice", seat, str(option), outcomes, client, "", at)
         return row, self._chosen(row)
 
     def _chosen(self, row: Row) -> Change:
@@ -308,6 +308,12 @@ class Play:
         self.left.discard(row.seat)
         return Change(row, notice=Notice(kind="return", seat=row.seat))
 
+    def _stop(self, row: Row, body: dict[str, Any]) -> Change:
+        """An uploaded record ends here, though its game does not."""
+        if self.result is None:
+            self.result = as_result(Outcome([], [1] * self.seats, "unfinished"), self.match.state.scores())
+        return Change(row)
+
     def _chat(self, row: Row, body: dict[str, Any]) -> Change:
         line = ChatLine(seat=row.seat, text=body["text"], at=row.at)
         self.chat.append(line)
@@ -372,6 +378,7 @@ TAKES: Final = {
     "leave": Play._leave,
     "hand_over": Play._hand_over,
     "return": Play._return,
+    "stop": Play._stop,
     "chat": Play._chat,
 }
 KINDS: Final = ("start", "choice", *TAKES)
@@ -391,9 +398,22 @@ def check_bot(game: Game, name: str) -> None:
         raise refuse("no_bot", str(error)) from None
 
 
-def start_row(terms: Terms, setup: list[int], at: int) -> Row:
-    """The first entry of a match: what was drawn in its set-up."""
-    return Row(terms.match, 0, "start", -1, "", json.dumps(setup, separators=(",", ":")), -1, "", at)
+def opening(terms: Terms, setup: list[int], choices: Sequence[Entry], at: int) -> list[Row]:
+    """The first entries of a match: what was drawn in its set-up, and the choices that it begins with, if any."""
+    rows = [Row(terms.match, 0, "start", -1, "", numbers(setup), -1, "", at)]
+    for number, entry in enumerate(choices, 1):
+        rows.append(Row(terms.match, number, "choice", entry.seat, str(entry.option), outcomes_of(entry), -1, "", at))
+    return rows
+
+
+def numbers(outcomes: list[int]) -> str:
+    """Outcomes as they are stored."""
+    return json.dumps(outcomes, separators=(",", ":"))
+
+
+def outcomes_of(entry: Entry) -> str:
+    """The outcomes of a choice as they are stored: most have none."""
+    return numbers(entry.outcomes) if entry.outcomes else ""
 
 
 def play_of(terms: Terms, rows: list[Row]) -> Play:
@@ -412,7 +432,7 @@ __all__ = [
     "Refusal",
     "Terms",
     "check_bot",
+    "opening",
     "play_of",
     "refuse",
-    "start_row",
 ]

@@ -11,7 +11,7 @@ Status = Literal["open", "playing", "over", "closed"]
 
 
 class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Who sits there. `code` is the hash of an invitation.."""
+    """Who sits there. `code` is the hash of an invitation."""
 
     kind: Literal["open", "invite", "person", "bot"]
     identity: str = ""
@@ -35,6 +35,7 @@ class Body(msgspec.Struct, kw_only=True):
     next: str | None = None
     fork_of: str | None = None
     fork_choices: int = 0
+    uploaded: bool = False
 
 
 class Table(msgspec.Struct, kw_only=True):
@@ -99,6 +100,7 @@ class Table(msgspec.Struct, kw_only=True):
             result=body.result,
             next=body.next,
             fork_of=body.fork_of,
+            uploaded=body.uploaded,
         )
 
 

@@ -43,8 +43,9 @@ from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, R
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import KINDS, Change, OtherRules, Play, Refusal, fresh, play_of, refuse
 from tumbledown.server.records import Table
-from tumbledown.server.store.base import Conflict, News, NotStored, Row
+from tumbledown.server.store.base import Conflict, News, NotStored, Row, Unsure
 from tumbledown.server.thinking import CannotThink
+from tumbledown.server.throttle import Bucket
 
 if TYPE_CHECKING:
     from tumbledown.server.hall import Hall
@@ -55,6 +56,8 @@ THINKING_SHARE: Final = 0.6
 LEAST_THINKING: Final = 0.01
 HINT_BOT: Final = "5"
 HINT_SECONDS: Final = 1.0
+WATCHERS_SECONDS: Final = 1.0
+"""How long it may take until everybody is told how many watch."""
 ENTRIES_BY_KIND: Final = {kind: ENTRIES.labels(kind) for kind in KINDS}
 
 
@@ -79,6 +82,11 @@ class Room:
         self.away_since: dict[int, float] = {}
         self.elsewhere: dict[str, set[int]] = {}
         """Seats that are connected to other server processes, by process."""
+        self.watchers_elsewhere: dict[str, int] = {}
+        self.buckets: dict[int, Bucket] = {}
+        """How many messages each seat may send, from however many sockets."""
+        self.hinting: set[int] = set()
+        self._showing: asyncio.TimerHandle | None = None
         self.shown_at = time.monotonic()
         self.shown_by_us = True
         self.idle_since = time.monotonic()
@@ -152,6 +160,8 @@ class Room:
                 self.away_since.pop(hello.seat, None)
                 if len(self.connections[hello.seat]) == 1:
                     self._presence_changed()
+            else:
+                self._watchers_changed()
         self.wake_bots()
         return True
 
@@ -168,6 +178,8 @@ class Room:
             if seat is not None:
                 self.away_since[seat] = time.monotonic()
                 self._presence_changed()
+        if seat is None:
+            self._watchers_changed()
         if not self.connections:
             self.idle_since = time.monotonic()
 
@@ -186,12 +198,14 @@ class Room:
                     last_id=0,
                     events=[],
                     log=[],
+                    notation=[],
                     chat=[],
                     offer=None,
                     result=None,
                     seed=None,
                     missed=[],
                     gap=False,
+                    bot_seconds=self.hall.settings.bot_seconds,
                 )
             )
             return
@@ -209,12 +223,14 @@ class Room:
                 last_id=0 if seat is None else play.last_id[seat],
                 events=[event for event, _ in perspective.told],
                 log=[text for _, text in perspective.told],
+                notation=perspective.notation(play, [event for event, _ in perspective.told]),
                 chat=[] if seat is None else play.chat[-50:],
                 offer=play.offer,
                 result=play.result,
                 seed=play.match.seed if play.over else None,
                 missed=[msgspec.Raw(message) for message in missed or []],
                 gap=missed is None,
+                bot_seconds=self.hall.settings.bot_seconds,
             )
         )
 
@@ -238,7 +254,16 @@ class Room:
         if play is not None and play.over:
             info.status = "over"
             info.result = play.result
+        if play is not None:
+            info.waiting = play.waiting()
+        info.watchers = len(self.connections.get(None, ())) + sum(self.watchers_elsewhere.values())
         return info
+
+    def bucket(self, seat: int | None) -> Bucket:
+        """How many messages may come: together from all sockets of a seat, from each of those who watch."""
+        settings = self.hall.settings
+        made = Bucket(settings.messages_per_second, settings.message_burst)
+        return made if seat is None else self.buckets.setdefault(seat, made)
 
     def _overlay(self, number: int, seat: SeatInfo, play: Play | None) -> None:
         seat.connected = seat.kind == "bot" or self.is_here(number)
@@ -258,21 +283,43 @@ class Room:
 
     def _presence_changed(self) -> None:
         self.show_table()
+        self.tell_presence()
+
+    def tell_presence(self, ask: bool = False) -> None:
+        """Tell the other processes who is connected to this one, and ask them the same."""
         if self.hall.store.is_shared:
             here = [seat for seat in self.connections if seat is not None]
-            self.hall.spread(News("presence", self.table.id, [], {"seats": here}))
+            watchers = len(self.connections.get(None, ()))
+            self.hall.spread(News("presence", self.table.id, [], {"seats": here, "watchers": watchers, "ask": ask}))
+
+    def _watchers_changed(self) -> None:
+        """Tell it after a while: many may come at once, and each of them would be told of each."""
+        if self._showing is None:
+            self._showing = asyncio.get_running_loop().call_later(WATCHERS_SECONDS, self._show_watchers)
+
+    def _show_watchers(self) -> None:
+        self._showing = None
+        if not self.discarded:
+            self._presence_changed()
 
     def hear_presence(self, body: dict[str, Any]) -> None:
         """Another process says which seats are connected to it."""
-        before = self.elsewhere.get(body["process"], set())
-        now = set(body["seats"])
-        self.elsewhere[body["process"]] = now
-        for seat in before - now:
+        self._note_elsewhere(body["process"], set(body["seats"]), body["watchers"])
+        if body["ask"] and self.connections:
+            self.tell_presence()
+
+    def forget_process(self, process: str) -> None:
+        """Another process has gone, and all who were connected to it."""
+        self._note_elsewhere(process, set(), 0)
+
+    def _note_elsewhere(self, process: str, seats: set[int], watchers: int) -> None:
+        before = self.elsewhere.get(process, set()), self.watchers_elsewhere.get(process, 0)
+        self.elsewhere[process] = seats
+        self.watchers_elsewhere[process] = watchers
+        for seat in before[0] - seats:
             if not self.is_here(seat):
                 self.away_since[seat] = time.monotonic()
-        if body.get("ask"):
-            self._presence_changed()
-        elif before != now:
+        if before != (seats, watchers):
             self.show_table()
 
     # What clients ask for.
@@ -409,13 +456,22 @@ class Room:
                 why_none = "Hints are for games against bots: with other people at the table they would be unfair."
             elif seat not in play.waiting() or message.asked != self.perspective(seat).asked:
                 why_none = "It is not your choice now."
+            elif seat in self.hinting:
+                why_none = "A hint for you is being thought about already."
             else:
-                position = redrawn(play.match.state, seat).to_dict()
-                compared = await self.hall.thinker.compare(
-                    self.table.game, position, seat, HINT_BOT, bot_seed(play, seat), HINT_SECONDS
-                )
-                options = [Expected(option=option, result=worth, tries=tries) for option, worth, tries in compared]
+                options = await self._expected(play, seat)
         connection.tell(Hinted(asked=message.asked, bot=HINT_BOT, options=options, why_none=why_none))
+
+    async def _expected(self, play: Play, seat: int) -> list[Expected]:
+        position = redrawn(play.match.state, seat).to_dict()
+        self.hinting.add(seat)
+        try:
+            compared = await self.hall.helper.compare(
+                self.table.game, position, seat, HINT_BOT, bot_seed(play, seat), HINT_SECONDS
+            )
+        finally:
+            self.hinting.discard(seat)
+        return [Expected(option=option, result=worth, tries=tries) for option, worth, tries in compared]
 
     def refuse(self, connection: Connection, client: int, reason: Reason) -> None:
         """Tell a client that its message changed nothing."""
@@ -438,6 +494,12 @@ class Room:
             CONFLICTS.inc()
             await self._catch_up(rebuild=True)
             return False
+        except Unsure as error:
+            # Neither an acknowledgement nor a refusal would be true. Clients come back, and the log tells.
+            NOT_STORED.inc()
+            warn("unsure", table=self.table.id, why=str(error))
+            self.discard(1013, "the store went away; come back")
+            raise refuse("unsure", "It is not known whether this was stored; come back and look.") from None
         except NotStored as error:
             NOT_STORED.inc()
             warn("not_stored", table=self.table.id, why=str(error))

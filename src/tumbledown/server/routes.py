@@ -1,5 +1,6 @@
 """The requests of the REST interface. What they do is in `identity` and `tables`; this is how it is asked for."""
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -16,6 +17,7 @@ from tumbledown.bots.levels import LEVELS
 from tumbledown.engine import Game
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
+    Evaluation,
     Fork,
     Frame,
     GameInfo,
@@ -67,6 +69,10 @@ WHY = {
     429: "Too often.",
     503: "The server cannot store now.",
 }
+
+
+NOTHING = {204: ResponseSpec(data_container=None, description="Done; there is nothing to say.")}
+"""An answer without a body."""
 
 
 def house_of(request: Asked) -> House:
@@ -122,9 +128,10 @@ class People(Controller):
         return with_cookie(request, me, token, 201)
 
     @get("/me", responses=may_fail(401), summary="Who am I?")
-    async def me(self, request: Asked) -> Me:
-        """Who the cookie says you are."""
-        return await somebody(request)
+    async def me(self, request: Asked) -> Response[Me]:
+        """Who the cookie says you are; a browser that comes back keeps its cookie longer."""
+        me = await somebody(request)
+        return with_cookie(request, me, request.cookies[COOKIE], 200)
 
     @post("/accounts", responses=may_fail(401, 409), summary="Keep my games")
     async def new_account(self, request: Asked, data: JSONBody[NewAccount]) -> Me:
@@ -138,7 +145,7 @@ class People(Controller):
         me, token = await house_of(request).identities.log_in(data.login, data.password, address_of(request))
         return with_cookie(request, me, token, 201)
 
-    @delete("/sessions", status_code=204, responses=may_fail(401), summary="Log out")
+    @delete("/sessions", status_code=204, responses=may_fail(401) | NOTHING, summary="Log out")
     async def log_out(self, request: Asked, everywhere: FromQuery[bool] = False) -> Response[None]:
         """Revoke the cookie's token, or all tokens of the person; open sockets are closed."""
         me = await somebody(request)
@@ -272,7 +279,13 @@ class AtTables(Controller):
     @get("/{table:str}/record", responses=may_fail(404, 409), summary="The record")
     async def record(self, request: Asked, table: TableId) -> dict[str, Any]:
         """The record of a finished match, for `tumbledown verify` and `tumbledown replay`."""
-        return (await house_of(request).tables.finished(table)).record().to_dict()
+        return (await house_of(request).tables.finished(table, await whoever(request))).record().to_dict()
+
+    @get("/{table:str}/evaluation", responses=may_fail(404, 409), summary="What a bot expected")
+    async def evaluation(self, request: Asked, table: TableId) -> Evaluation:
+        """What a bot expects at each point of a finished match, as far as it has been thought out: ask again."""
+        house = house_of(request)
+        return await house.studies.evaluation(await house.tables.finished(table, await whoever(request)))
 
     @get("/{table:str}/replay", responses=may_fail(404, 409), summary="Replay")
     async def replay(
@@ -282,38 +295,52 @@ class AtTables(Controller):
         seat: Annotated[int | None, QueryParameter(ge=0, le=7)] = None,
     ) -> Replay:
         """The match from a viewpoint: your own or a spectator's while it is under way, anybody's when it is over."""
-        house = house_of(request)
-        room = await house.tables.room(table)
         me = await whoever(request)
+        room = await house_of(request).tables.room_for(table, me)
         return await replayed(room, seat, me.id if me else None)
+
+
+class Records(Controller):
+    """Records from elsewhere."""
+
+    path = "/api/records"
+    tags = ["tables"]
+
+    @post("/", responses=may_fail(401), summary="Upload a record")
+    async def upload(self, request: Asked, data: JSONBody[dict[str, Any]]) -> NewTableInfo:
+        """Keep a record as a finished table, which can be replayed and forked; one that does not verify is refused."""
+        return await house_of(request).tables.upload(await somebody(request), data)
+
+
+AT_ONCE = 20
+"""Entries that a replay takes before others have their turn."""
 
 
 async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay:
     """A match as a viewpoint saw it, if the asker may see that."""
-    if room.other_rules:
-        raise conflict("other_rules", room.other_rules)
     if room.play is None:
         raise conflict("not_begun", "The match has not begun.")
-    mine = room.table.seats_of(identity)
     if seat is not None and seat >= room.play.seats:
         raise unknown("seat")
-    if seat is None and not (room.table.body.watchable or mine):
-        raise unknown("table")
-    if seat is not None and seat not in mine and not room.play.over:
+    if seat is not None and seat not in room.table.seats_of(identity) and not room.play.over:
         raise forbidden("not_yours", "While the match is under way, you see it from your own seat only.")
     play = Play(room.table.terms(), msgspec.json.decode(room.rows[0].outcomes))
     perspective = Perspective(seat, play)
+    events = [event for event, _ in perspective.told]
     frames = [
         Frame(
             n=0,
             choices=0,
-            events=[event for event, _ in perspective.told],
+            events=events,
             log=[text for _, text in perspective.told],
+            notation=perspective.notation(play, events),
             view=msgspec.json.decode(perspective.view),
             text=play.game.draw(msgspec.json.decode(perspective.view)),
         )
     ]
     for row in room.rows[1:]:
+        if row.number % AT_ONCE == 0:
+            await asyncio.sleep(0)
         update = perspective.step(play, play.take(row))
         if update is None:
             continue
@@ -325,6 +352,7 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
                     choices=len(play.match.choices),
                     events=shown.get("events", []),
                     log=shown.get("log", []),
+                    notation=shown.get("notation", []),
                     view=shown["view"],
                     text=play.game.draw(shown["view"]),
                 )
@@ -350,4 +378,4 @@ class Care(Controller):
         return Health(status="ready", version=td.__version__)
 
 
-HANDLERS: list[Any] = [People, Games, AtTables, Care]
+HANDLERS: list[Any] = [People, Games, AtTables, Records, Care]

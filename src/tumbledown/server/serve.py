@@ -1,6 +1,7 @@
 """Run the server under uvicorn."""
 
 import gc
+from collections.abc import Callable
 
 import uvicorn
 
@@ -13,8 +14,16 @@ from tumbledown.server.store.base import WrongSchema
 from tumbledown.server.store.migrate import is_current, migrate
 
 
+def log_only(address: str) -> None:
+    """Announce nothing beyond the log."""
+
+
 class Announcing(uvicorn.Server):
-    """Says where it listens once it does."""
+    """Says where it listens once it does, in the log and to whoever wants to know."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[str], object]) -> None:
+        super().__init__(config)
+        self.announce = announce
 
     async def startup(self, sockets: "list[object] | None" = None) -> None:  # type: ignore[override]
         """Start, and say so."""
@@ -23,6 +32,7 @@ class Announcing(uvicorn.Server):
             for socket in server.sockets:
                 host, port = socket.getsockname()[:2]
                 log("listening", address=f"http://{host}:{port}", host=host, port=port)
+                self.announce(f"http://{host}:{port}")
 
     async def shutdown(self, sockets: "list[object] | None" = None) -> None:  # type: ignore[override]
         """Stop, and do not raise the signal again that asked for it: a stop that was asked for is no failure."""
@@ -31,8 +41,11 @@ class Announcing(uvicorn.Server):
         log("stopped")
 
 
-def serve(settings: Settings) -> None:
-    """Serve until a signal ends it; raises a `TumbledownError` when it cannot start."""
+def serve(settings: Settings, announce: Callable[[str], object] = log_only) -> None:
+    """Serve until a signal ends it; the address is announced once it listens.
+
+    Raises a `TumbledownError` when it cannot start.
+    """
     start_logging(settings.log_level)
     if not is_postgres(settings.database) and not is_current(settings.database):
         migrate(settings.database)
@@ -59,7 +72,7 @@ def serve(settings: Settings) -> None:
     gc.freeze()
     # Messages come and go by reference counts alone; looking for cycles seven times more rarely loses nothing.
     gc.set_threshold(5000, 20, 50)
-    server = Announcing(config)
+    server = Announcing(config, announce)
     server.run()
     if not server.started:
         raise TumbledownError(f"the server could not start at {settings.host}:{settings.port}; the lines above say why")

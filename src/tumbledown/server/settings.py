@@ -45,9 +45,9 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     idle_seconds: float = 60.0
     """How long a match stays in memory after the last client has gone."""
     messages_per_second: float = 30.0
-    """Messages that one socket may send, on average."""
+    """Messages that one seat may send, on average, from all its sockets together; somebody who watches likewise."""
     message_burst: int = 60
-    """Messages that one socket may send at once."""
+    """Messages that one seat may send at once."""
     requests_per_second: float = 30.0
     """Requests that one address may make, on average."""
     request_burst: int = 120

@@ -20,7 +20,7 @@ from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import NotStored
 from tumbledown.server.thinking import CannotThink
-from tumbledown.server.throttle import Bucket, Buckets
+from tumbledown.server.throttle import Buckets
 
 Receive = Callable[[], Awaitable[Message]]
 HELLO_SECONDS: Final = 10.0
@@ -175,7 +175,7 @@ class Sockets:
         return room if await room.join(connection, hello) else None
 
     async def _listen(self, connection: Connection, receive: Receive, room: Room) -> None:
-        bucket = Bucket(self.settings.messages_per_second, self.settings.message_burst)
+        bucket = room.bucket(connection.seat)
         strikes = 0
         while True:
             event = await receive()
@@ -201,7 +201,7 @@ def read(connection: Connection, event: Message) -> FromClient | None:
     text = event.get("text")
     raw: Any = text if text is not None else event.get("bytes") or b""
     if len(raw) > MAX_SOCKET_MESSAGE:
-        connection.tell(Bad(code="too_long", text=f"A message has at most {MAX_SOCKET_MESSAGE} bytes."))
+        connection.tell(Bad(code="too_long", text=f"A message has at most {MAX_SOCKET_MESSAGE} characters."))
         return None
     try:
         message: FromClient = decode(raw)

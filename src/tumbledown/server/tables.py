@@ -1,23 +1,23 @@
 """Tables: setting them up, sitting down, leaving, playing again, going on from a finished match."""
 
 import hmac
-import json
 import secrets
 from collections.abc import Sequence
 from typing import Any
 
 import tumbledown as td
-from tumbledown.engine import Entry, Game, TumbledownError
+from tumbledown.engine import Game, Record, TumbledownError, record_from_dict
 from tumbledown.engine.chance import commitment
-from tumbledown.protocol.limits import MAX_PAGE
+from tumbledown.protocol.limits import MAX_CHOICES, MAX_PAGE
 from tumbledown.protocol.rest import Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
 from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
-from tumbledown.server.play import Play, Refusal, check_bot, fresh, start_row
+from tumbledown.server.play import Play, Refusal, check_bot, fresh, opening, play_of
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
 from tumbledown.server.records import COLUMNS, Body, StoredSeat, Table, row_of, table_from
 from tumbledown.server.room import Room, now_ms
 from tumbledown.server.store.base import News, Row, Statement
+from tumbledown.server.thinking import CannotThink
 from tumbledown.server.throttle import Buckets
 
 INSERT_TABLE = f"INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -26,7 +26,6 @@ INSERT_ROW = (
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 SIT = "INSERT INTO sitters (identity, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
-STATUSES = ("open", "playing", "over", "closed")
 
 
 def new_id() -> str:
@@ -45,7 +44,7 @@ class Tables:
 
     # Finding.
 
-    async def get(self, table_id: str, me: Me | None) -> Table:
+    async def get(self, table_id: str) -> Table:
         """The table; raises 404 when there is none."""
         room = self.hall.rooms.get(table_id)
         table = room.table if room is not None else await self.hall.find(table_id)
@@ -55,7 +54,7 @@ class Tables:
 
     async def info(self, table_id: str, me: Me | None) -> TableInfo:
         """The table as this person sees it."""
-        table = await self.get(table_id, me)
+        table = await self.get(table_id)
         room = self.hall.rooms.get(table_id)
         identity = me.id if me else None
         return room.info(identity) if room is not None else table.info(identity)
@@ -83,7 +82,9 @@ class Tables:
         infos = []
         for row in found:
             table = table_from(row)
-            room = self.hall.rooms.get(table.id)
+            # Whose turn it is at one's own tables is in their matches.
+            room = await self.hall.room(table.id) if mine and table.status == "playing" else None
+            room = room or self.hall.rooms.get(table.id)
             infos.append(room.info(identity) if room is not None else table.info(identity))
         return infos
 
@@ -93,6 +94,22 @@ class Tables:
         if room is None:
             raise unknown("table")
         return room
+
+    async def room_for(self, table_id: str, me: Me | None) -> Room:
+        """The room of a match that somebody wants to look at; raises 404 when it is none of the asker's business."""
+        room = await self.room(table_id)
+        if not (room.table.body.watchable or room.table.seats_of(me.id if me else None)):
+            raise unknown("table")
+        if room.other_rules:
+            raise conflict("other_rules", room.other_rules)
+        return room
+
+    async def finished(self, table_id: str, me: Me | None) -> Play:
+        """A match that is over; raises 409 while it is under way, because a record holds everything hidden."""
+        room = await self.room_for(table_id, me)
+        if room.play is None or not room.play.over:
+            raise conflict("not_over", "The match is not over: its record holds what is still hidden.")
+        return room.play
 
     # Setting up.
 
@@ -112,7 +129,7 @@ class Tables:
             body=body,
         )
         body.commitment = commitment(table.seed)
-        return await self._insert(me, table, codes, [])
+        return await self._insert(me, table, codes, begin(table) if is_full(table) else [])
 
     def _check_often(self, me: Me) -> None:
         bucket = self._new.of(me.id)
@@ -159,11 +176,8 @@ class Tables:
                 seats.append(StoredSeat(kind="open"))
         return seats, codes
 
-    async def _insert(self, me: Me, table: Table, codes: list[Invitation], entries: list[Entry]) -> NewTableInfo:
-        statements = [Statement(SIT, (me.id, table.id))]
-        if is_full(table):
-            statements += begin(table, entries)
-        statements.append(Statement(INSERT_TABLE, row_of(table)))
+    async def _insert(self, me: Me, table: Table, codes: list[Invitation], rows: list[Row]) -> NewTableInfo:
+        statements = [Statement(SIT, (me.id, table.id)), Statement(INSERT_TABLE, row_of(table)), *stored(rows)]
         await self.store.write(statements)
         return NewTableInfo(table=table.info(me.id), invitations=codes)
 
@@ -184,23 +198,31 @@ class Tables:
 
     async def join(self, table_id: str, me: Me, seat: int | None, code: str | None) -> TableInfo:
         """Sit down; the match begins when the last seat is taken."""
+        beginning = await self._beginning(await self.get(table_id))
 
         def sit(table: Table) -> list[Statement]:
             if table.status != "open":
                 raise conflict("not_open", "This table is not waiting for players.")
-            number = free_seat(table, me, seat, code)
-            table.body.seats[number] = StoredSeat(kind="person", identity=me.id, name=me.name)
-            statements = [Statement(SIT, (me.id, table.id))]
-            if is_full(table):
-                statements += begin(table, [])
-            return statements
+            for number in free_seats(table, me, seat, code):
+                table.body.seats[number] = StoredSeat(kind="person", identity=me.id, name=me.name)
+            sits = Statement(SIT, (me.id, table.id))
+            return [sits, *stored(begin(table, beginning))] if is_full(table) else [sits]
 
         await self._change(table_id, sit)
         return await self.info(table_id, me)
 
+    async def _beginning(self, table: Table) -> "Beginning | None":
+        """What a fork has in common with the match it comes from; None at other tables."""
+        if table.body.fork_of is None:
+            return None
+        room = await self.room(table.body.fork_of)
+        if room.play is None:
+            raise conflict("other_rules", room.other_rules or "The match that this one begins like is gone.")
+        return Beginning(room.play, table.body.fork_choices)
+
     async def leave(self, table_id: str, me: Me) -> TableInfo:
         """Stand up: before the start the seat is open again; later it may be handed to a bot at once."""
-        table = await self.get(table_id, me)
+        table = await self.get(table_id)
         if table.status == "open":
             await self._change(table_id, lambda table: stand_up(table, me))
             return await self.info(table_id, me)
@@ -235,16 +257,16 @@ class Tables:
 
     async def rematch(self, table_id: str, me: Me) -> TableInfo:
         """The same people at a new table, one seat further round; who asks second is led to the first one's table."""
-        table = await self.get(table_id, me)
+        table = await self.get(table_id)
         if not table.seats_of(me.id):
             raise forbidden("not_seated", "You did not play at this table.")
         if table.status != "over":
             raise conflict("not_over", "The match is not over.")
         if table.body.next is None:
             await self._new_rematch(table, me)
-            table = await self.get(table_id, me)
+            table = await self.get(table_id)
         assert table.body.next is not None
-        following = await self.get(table.body.next, me)
+        following = await self.get(table.body.next)
         if following.status == "open" and not following.seats_of(me.id):
             return await self.join(following.id, me, None, None)
         return await self.info(following.id, me)
@@ -291,7 +313,7 @@ class Tables:
     async def fork(self, table_id: str, me: Me, fork: Fork) -> NewTableInfo:
         """A new table that goes on from a point of a finished match."""
         self._check_often(me)
-        play = await self.finished(table_id)
+        play = await self.finished(table_id, me)
         record = play.record()
         if len(fork.seats) != record.seats:
             raise bad("seats", f"The match has {record.seats} seats.")
@@ -320,19 +342,62 @@ class Tables:
                 fork_choices=fork.choices,
             ),
         )
-        if not is_full(table):
-            raise bad("seats", "A fork begins at once: its seats are for you and for bots.")
-        beginning = [Entry(-1, -1, play.match.setup), *record.choices[: fork.choices]]
-        return await self._insert(me, table, codes, beginning)
+        rows = begin(table, Beginning(play, fork.choices)) if is_full(table) else []
+        return await self._insert(me, table, codes, rows)
 
-    async def finished(self, table_id: str) -> Play:
-        """A match that is over; raises 409 while it is under way, because a record holds everything hidden."""
-        room = await self.room(table_id)
-        if room.other_rules:
-            raise conflict("other_rules", room.other_rules)
-        if room.play is None or not room.play.over:
-            raise conflict("not_over", "The match is not over: its record holds what is still hidden.")
-        return room.play
+    async def upload(self, me: Me, raw: dict[str, Any]) -> NewTableInfo:
+        """A record from elsewhere as a table whose match is over; raises 400 when it is not that of a match."""
+        self._check_often(me)
+        record = await self._verified(raw)
+        game = td.game(record.game)
+        table = Table(
+            id=new_id(),
+            created=now_ms(),
+            game=game.id,
+            status="over",
+            listed=False,
+            version=0,
+            seed=record.seed,
+            body=Body(
+                rules_version=record.rules_version,
+                content_hash=record.content_hash,
+                variants=record.variants,
+                content=record.content,
+                seats=[StoredSeat(kind="person", name=f"Seat {number + 1}") for number in range(record.seats)],
+                watchable=True,
+                commitment=record.commitment,
+                owner=me.id,
+                uploaded=True,
+            ),
+        )
+        rows = opening(table.terms(), record.setup, record.choices, now_ms())
+        # What goes on elsewhere is over here.
+        rows.append(Row(table.id, len(rows), "stop", -1, "", "", -1, "", now_ms()))
+        table.body.result = play_of(table.terms(), rows).result
+        return await self._insert(me, table, [], rows)
+
+    async def _verified(self, raw: dict[str, Any]) -> Record:
+        try:
+            record = record_from_dict(raw)
+            if len(record.choices) > MAX_CHOICES:
+                raise bad("bad_record", f"A record may have {MAX_CHOICES} choices; this one has {len(record.choices)}.")
+            # Verifying may take long: not here.
+            fault = await self.hall.helper.examine(raw)
+        except TumbledownError as error:
+            fault = str(error)
+        except CannotThink:
+            fault = "it takes too long to verify"
+        if fault:
+            raise bad("bad_record", f"This record does not hold: {fault}.")
+        return record
+
+
+class Beginning:
+    """How a fork begins: like another match, as far as its first choices."""
+
+    def __init__(self, play: Play, choices: int) -> None:
+        self.setup = play.match.setup
+        self.choices = play.match.choices[:choices]
 
 
 def known_game(name: str) -> Game:
@@ -358,26 +423,28 @@ def is_full(table: Table) -> bool:
     return all(seat.kind in ("person", "bot") for seat in table.body.seats)
 
 
-def begin(table: Table, entries: list[Entry]) -> list[Statement]:
+def begin(table: Table, beginning: Beginning | None = None) -> list[Row]:
     """Let the match begin: the entries to be stored with the table. A fork brings its first entries along."""
     terms = table.terms()
     table.status = "playing"
-    at = now_ms()
-    setup = entries[0].outcomes if entries else None
-    match = terms.begin(setup)
-    rows = [start_row(terms, match.setup, at)]
-    for number, entry in enumerate(entries[1:], 1):
-        match.again(entry)
-        outcomes = json.dumps(entry.outcomes) if entry.outcomes else ""
-        rows.append(Row(terms.match, number, "choice", entry.seat, str(entry.option), outcomes, -1, "", at))
+    if beginning is not None:
+        return opening(terms, beginning.setup, beginning.choices, now_ms())
+    return opening(terms, terms.begin(None).setup, [], now_ms())
+
+
+def stored(rows: list[Row]) -> list[Statement]:
+    """The statements that store the first entries of a match."""
     return [Statement(INSERT_ROW, tuple(row)) for row in rows]
 
 
-def free_seat(table: Table, me: Me, seat: int | None, code: str | None) -> int:
-    """The seat that somebody may take; raises when there is none."""
+def free_seats(table: Table, me: Me, seat: int | None, code: str | None) -> list[int]:
+    """The seat that somebody may take, or all that are kept for the person; raises when there is none."""
     seats = table.body.seats
     if table.seats_of(me.id):
         raise conflict("seated", "You sit at this table already.")
+    kept = [number for number, one in enumerate(seats) if one.kind == "invite" and one.identity == me.id]
+    if kept:
+        return kept
     if seat is not None and seat >= len(seats):
         raise bad("no_seat", f"The table has {len(seats)} seats.")
     for number, one in enumerate(seats):
@@ -385,9 +452,9 @@ def free_seat(table: Table, me: Me, seat: int | None, code: str | None) -> int:
             continue
         if code is not None:
             if one.kind == "invite" and one.code and hmac.compare_digest(one.code, hashed(code)):
-                return number
-        elif one.kind == "open" or (one.kind == "invite" and one.identity == me.id):
-            return number
+                return [number]
+        elif one.kind == "open":
+            return [number]
     if code is not None:
         raise forbidden("no_invitation", "This invitation is not valid, or was used already.")
     raise conflict("no_seat", "That seat is not open.")

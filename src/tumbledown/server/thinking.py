@@ -1,8 +1,7 @@
-"""Bots think in worker processes, never in the event loop; a choice whose worker died is thought about again."""
+"""Bots think in worker processes, never in the event loop; what a worker died of is thought about again."""
 
 import asyncio
 import multiprocessing
-import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -30,33 +29,35 @@ class Thinker:
 
     async def choose(self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> int:
         """What the bot chooses in this position, which must not hold anything that the seat cannot know."""
-        return await self._work(worker.think, game, position, seat, bot, seed, seconds)
+        return await self._work(seconds, TRIES, worker.think, game, position, seat, bot, seed, seconds)
 
     async def compare(
         self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float
     ) -> list[tuple[int, float, int]]:
         """What the bot expects of the options, best first: option, the seat's result from -1 to 1, and tries."""
-        return await self._work(worker.compare, game, position, seat, bot, seed, seconds)
+        return await self._work(seconds, TRIES, worker.compare, game, position, seat, bot, seed, seconds)
 
-    async def _work(
-        self,
-        task: Callable[[str, dict[str, Any], int, str, int, float], Found],
-        game: str,
-        position: dict[str, Any],
-        seat: int,
-        bot: str,
-        seed: int,
-        seconds: float,
-    ) -> Found:
-        for _ in range(TRIES):
+    async def expect(
+        self, record: dict[str, Any], first: int, last: int, bot: str, seconds: float
+    ) -> list[list[float]]:
+        """What the bot expects for each seat after `first` to `last` choices of a finished match."""
+        spent = (last - first + 1) * seconds
+        return await self._work(spent, TRIES, worker.expect, record, first, last, bot, seconds)
+
+    async def examine(self, record: dict[str, Any]) -> str:
+        """What is wrong with a record; empty when nothing is. Tried once: a record may be made to be slow."""
+        return await self._work(0.0, 1, worker.examine, record)
+
+    async def _work(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:
+        for _ in range(tries):
             pool = self._ready()
             try:
-                work = pool.submit(task, game, position, seat, bot, seed, seconds)
+                work = pool.submit(task, *arguments)
                 return await asyncio.wait_for(asyncio.wrap_future(work), seconds + PATIENCE)
             except (BrokenProcessPool, TimeoutError):
                 THINKING_RETRIES.inc()
                 self._drop(pool)
-        raise CannotThink(f"no worker could think for {bot} at {game}")
+        raise CannotThink(f"no worker could {task.__name__}")
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -70,11 +71,6 @@ class Thinker:
         for process in list((pool._processes or {}).values()):
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
-
-    def processes(self) -> list[int]:
-        """The ids of the worker processes."""
-        pool = self._pool
-        return [] if pool is None else [pid for pid in (pool._processes or {}) if pid != os.getpid()]
 
     async def close(self) -> None:
         """Let the workers go."""

@@ -1,11 +1,16 @@
-"""What runs in the processes in which bots think. It knows a position redrawn from what the bot's seat sees."""
+"""What runs in the processes in which bots think. It knows a position redrawn from what the bot's seat sees.
+
+Records of finished matches, in which nothing is hidden any more, come here as a whole.
+"""
 
 import os
 from typing import Any
 
 import tumbledown as td
 from tumbledown.bots.levels import make_bot
+from tumbledown.bots.players import Bot
 from tumbledown.bots.search.glimpse import Glimpse
+from tumbledown.engine import State, TumbledownError, record_from_dict
 
 NICER = 10
 """Thinking gives way to the server."""
@@ -32,3 +37,32 @@ def compare(
     thinker = make_bot(found, bot, seed, seconds)
     thinker.choose(Glimpse(state, seat))
     return [(one.option, one.worth[seat] if one.worth else 0.0, one.tries) for one in thinker.explain().compared]
+
+
+def expect(record: dict[str, Any], first: int, last: int, bot: str, seconds: float) -> list[list[float]]:
+    """What the bot expects for each seat after `first` to `last` choices of a finished match."""
+    found = record_from_dict(record)
+    thinker = make_bot(td.game(found.game), bot, 0, seconds)
+    expected: list[list[float]] = []
+    for number, state in enumerate(td.replay(found)):
+        if number >= first:
+            expected.append(worth(thinker, state) or (expected[-1] if expected else [0.0] * found.seats))
+        if number == last:
+            break
+    return expected
+
+
+def worth(bot: Bot, state: State) -> list[float]:
+    """What the bot in the seat that chooses expects for each seat; nothing when there is but one option."""
+    if state.over:
+        return state.returns()
+    return bot.think(Glimpse(state, state.waiting()[0]), None).compared[0].worth
+
+
+def examine(record: dict[str, Any]) -> str:
+    """What is wrong with a record; empty when it is that of a match."""
+    try:
+        td.verify(record_from_dict(record))
+    except TumbledownError as error:
+        return str(error)
+    return ""

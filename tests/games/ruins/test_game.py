@@ -172,6 +172,13 @@ def test_faults_of_component_files_name_the_entry_and_the_rule() -> None:
         for entry in data["discovery"][:13]:
             entry["effects"] = [{"kind": "copies", "n": 1}]
 
+    def too_high(data: dict[str, Any]) -> None:
+        for letter in "TMB":
+            card = next(entry for entry in data["discovery"] if entry["id"] == f"{letter}01")
+            card["effects"] = [{"kind": "rank_add", "n": 5}] * 3
+        data["ruin"][0]["night_effects"] = [{"kind": "rank_add", "n": 5}]
+        data["ruin"][0]["night_rank"] = 14
+
     def moved_slot(data: dict[str, Any]) -> None:
         data["market"][0]["slot"], data["market"][1]["slot"] = 2, 1
 
@@ -191,6 +198,7 @@ def test_faults_of_component_files_name_the_entry_and_the_rule() -> None:
     assert "expected 2 (RUI-56)" in fault_of(wrong_chart)
     assert "found 20 ruins for 3 hands of 9, expected 27 or more (RUI-08)" in fault_of(too_few)
     assert "expected 25 at most (RUI-R08)" in fault_of(too_many_copies)
+    assert "make ranks of 64, expected 60 at most (RUI-14)" in fault_of(too_high)
     assert "market[1].slot: found 2, expected 1" in fault_of(moved_slot)
     assert "expected letters and digits only" in fault_of(bad_name)
     assert "for light, expected 2 at most (RUI-44)" in fault_of(long_light)

@@ -84,6 +84,22 @@ def test_every_selection_offered_can_be_completed_and_no_other(variant: dict[str
         assert_offers(state, selections, ())
 
 
+def test_light_effects_of_a_later_ruin_pay_for_wilds_that_take_its_rank() -> None:
+    """RUI-33, RUI-44 Two ruins are offered only because the third one's light effects pay for two wild discoveries."""
+    table = ruins(
+        {"A": "4b 6e 8e"},
+        night="8e",
+        upgrades={"8e": "T13 M04 B12"},
+        market="B02 M07 T01 B06",
+        lit=[0, 3, 3],
+    )
+    state = table.table
+    selections = legal_selections(state)
+    assert (17, 30, 40) in selections
+    assert (17, 30) not in selections
+    assert_offers(state, selections, ())
+
+
 def assert_offers(state: RuinsState, selections: set[tuple[int, ...]], picks: tuple[int, ...]) -> None:
     """Compare what is offered after each sequence of picks."""
     game = state.terms.game

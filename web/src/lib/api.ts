@@ -1,6 +1,6 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
-  Fork, GameInfo, Invitation, Join, Me, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
+  Evaluation, Fork, GameInfo, Invitation, Join, Me, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
 } from "./protocol";
 
 export class Refusal extends Error {
@@ -39,6 +39,8 @@ export const api = {
   logIn: (login: string, password: string) => ask<Me>("POST", "/api/sessions", { login, password }),
   logOut: () => ask<void>("DELETE", "/api/sessions"),
   games: () => ask<GameInfo[]>("GET", "/api/games"),
+  game: (game: string) => ask<GameInfo>("GET", `/api/games/${game}`),
+  content: (game: string) => ask<Record<string, any>>("GET", `/api/games/${game}/content`),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   tables: (query: string) => ask<Tables>("GET", `/api/tables?${query}`),
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
@@ -49,6 +51,8 @@ export const api = {
   rematch: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/rematch`),
   fork: (id: string, fork: Fork) => ask<NewTableInfo>("POST", `/api/tables/${id}/fork`, fork),
   record: (id: string) => ask<Record<string, unknown>>("GET", `/api/tables/${id}/record`),
+  evaluation: (id: string) => ask<Evaluation>("GET", `/api/tables/${id}/evaluation`),
+  upload: (record: unknown) => ask<NewTableInfo>("POST", "/api/records", record),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `/api/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
 };

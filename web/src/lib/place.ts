@@ -3,6 +3,7 @@ export type Place =
   | { page: "lobby" }
   | { page: "table"; id: string; seat: number | null; invite: string | null; watch: boolean }
   | { page: "replay"; id: string; at: number | null; seat: number | null }
+  | { page: "records" }
   | { page: "missing"; path: string };
 
 function numberIn(query: URLSearchParams, name: string): number | null {
@@ -19,6 +20,6 @@ export function placeOf(path: string, search: string): Place {
     return { page, id, seat: numberIn(query, "seat"), invite: query.get("invite"), watch: query.has("watch") };
   }
   if (page === "replay" && id) return { page, id, at: numberIn(query, "at"), seat: numberIn(query, "seat") };
+  if (page === "records" && !id) return { page };
   return { page: "missing", path };
 }
-

@@ -24,6 +24,7 @@ export const MAX_SEATS = 8;
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 export const MAX_SEED = 200;
+export const MAX_CHOICES = 5000;
 export const MAX_PAGE = 100;
 export const MAX_ID = 9007199254740991;
 export const TAIL = 64;
@@ -128,7 +129,11 @@ export interface Result {
   scores: number[];
 }
 
-/** A table as somebody sees it. */
+/**
+ * A table as somebody sees it.
+ * `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
+ * socket and in the list of one's own tables. `watchers` is how many watch just now.
+ */
 export interface TableInfo {
   id: string;
   game: string;
@@ -144,6 +149,9 @@ export interface TableInfo {
   result: Result | null;
   next: string | null;
   fork_of: string | null;
+  uploaded: boolean;
+  waiting: number[] | null;
+  watchers: number;
 }
 
 /** A one-time code for a seat; who has it may sit down there once. */
@@ -175,19 +183,23 @@ export interface NewInvitation {
   seat: number;
 }
 
-/** A new table that begins with the first `choices` choices of a finished match. */
+/** A new table that begins with the first `choices` choices of a finished match; its seats are as of any table. */
 export interface Fork {
   choices: number;
   seats: NewSeat[];
   listed?: boolean;
 }
 
-/** One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record. */
+/**
+ * One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record.
+ * `notation` is what happened in the game's own notation, if it has one, line by line.
+ */
 export interface Frame {
   n: number;
   choices: number;
   events: GameEvent[];
   log: string[];
+  notation: string[];
   view: View;
   text: string;
 }
@@ -198,6 +210,20 @@ export interface Replay {
   game: string;
   seat: number | null;
   frames: Frame[];
+}
+
+/** What a bot expects after the first `choices` choices: each seat's result, from -1 (all lost) to 1 (all won). */
+export interface Evaluated {
+  choices: number;
+  expected: number[];
+}
+
+/** What a bot expects at each point of a finished match; while `done` is below `of` it is still thinking. */
+export interface Evaluation {
+  bot: string;
+  frames: Evaluated[];
+  done: number;
+  of: number;
 }
 
 /** Whether the server runs and can store. */
@@ -328,6 +354,7 @@ export interface Offer {
  * In an update with a view, what is missing is empty: no events, no offer, no result. One without a view is chat, and
  * changes nothing else. `asked` names the decision: a choice has to say which one it answers.
  * `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
+ * `notation` is the same in the game's own notation, if it has one, line by line.
  * `ack` is the id of the seat's own message that made the change: it is stored for good.
  */
 export interface Update {
@@ -339,6 +366,7 @@ export interface Update {
   undo?: boolean;
   events?: GameEvent[];
   log?: string[];
+  notation?: string[];
   ack?: number | null;
   chat?: ChatLine | null;
   notice?: Notice | null;
@@ -351,7 +379,7 @@ export interface Update {
  * All that a client needs to go on: the answer to hello.
  * `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
  * `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
- * sentences in `log`.
+ * sentences in `log` and the same in `notation`. `bot_seconds` is how long every choice of a bot takes.
  */
 export interface Welcome {
   t: "welcome";
@@ -365,12 +393,14 @@ export interface Welcome {
   last_id: number;
   events: GameEvent[];
   log: string[];
+  notation: string[];
   chat: ChatLine[];
   offer: Offer | null;
   result: Result | null;
   seed: string | null;
   missed: Update[];
   gap: boolean;
+  bot_seconds: number;
 }
 
 /** Who sits at the table now. */

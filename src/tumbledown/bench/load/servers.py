@@ -210,18 +210,23 @@ class Ours(Peer):
 
 
 class TwoOfOurs:
-    """Two processes of ours on one PostgreSQL; the two clients of each match are at different ones."""
+    """Two processes of ours on one PostgreSQL; the clients of every `split_every`-th match are at different ones."""
 
     name = "tumbledown, two processes"
 
     def __init__(self, folder: Path, database: str) -> None:
         self.servers = [Ours(folder, database), Ours(folder, database)]
+        self.split_every = 1
+        self._matches = 0
 
     async def match(self) -> list[Seat]:
-        """Two clients at a new match of Connect Four, one at each process."""
-        first, second = self.servers
+        """Two clients at a new match of Connect Four."""
+        self._matches += 1
+        is_split = self._matches % self.split_every == 0
+        # Those that are not split are at the one and at the other by turns.
+        first, second = self.servers if is_split or self._matches % (2 * self.split_every) == 1 else self.servers[::-1]
         table = await asyncio.to_thread(first.table, "connect_four", 2)
-        return list(await first.sit(table, 2, second))
+        return list(await first.sit(table, 2, second if is_split else None))
 
     def cpu_seconds(self) -> float:
         """CPU time of both."""

@@ -8,17 +8,17 @@ credits every seat with its own result.
 from math import log, sqrt
 from typing import Any, Final, final
 
-from mypy_extensions import mypyc_attr
-
 from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.engine import NOBODY, Seeded, State
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Node:
-    """An option that was chosen by a seat, and what came of it."""
+    """An option that was chosen by a seat, and what came of it.
+
+    Not `acyclic`, though it is: mypyc (2.4) then corrupts memory when a tree of more than 25 levels is freed.
+    """
 
     def __init__(self, option: int, seat: int) -> None:
         self.option = option
@@ -26,6 +26,7 @@ class Node:
         self.visits = 0.0
         self.available = 0.0
         self.worth = 0.0
+        self.top = -1.0
         self.prior = 0.0
         self.has_priors = False
         self.children: list[Node] = NO_NODES
@@ -41,20 +42,29 @@ class Settings:
     `exploration` is the weight of trying what was tried little; `rollout` how many random choices follow a new node
     before the evaluator judges (without an evaluator: to the end); `prior_after` the visits after which the options
     of a node are judged one by one (0: never), with weight `bias`; `width` how many options a node starts with when
-    it has many (0: all), more being tried as its visits grow.
+    it has many (0: all), more being tried as its visits grow; `solo_rollout` how many choices to the evaluator's
+    liking follow a new node in a game of one seat, instead of random ones.
     """
 
     def __init__(
-        self, exploration: float = 1.0, rollout: int = 10**6, prior_after: int = 0, bias: float = 1.0, width: int = 0
+        self,
+        exploration: float = 1.0,
+        rollout: int = 10**6,
+        prior_after: int = 0,
+        bias: float = 1.0,
+        width: int = 0,
+        solo_rollout: int = 0,
     ) -> None:
         self.exploration = exploration
         self.rollout = rollout
         self.prior_after = prior_after
         self.bias = bias
         self.width = width
+        self.solo_rollout = solo_rollout
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Settings, (self.exploration, self.rollout, self.prior_after, self.bias, self.width)
+        whole = self.exploration, self.rollout, self.prior_after, self.bias, self.width, self.solo_rollout
+        return Settings, whole
 
 
 @final
@@ -69,11 +79,16 @@ class Tree:
         self.root = Node(-1, NOBODY)
         self.totals: dict[int, list[float]] = {}
         self.open: State | None = None
+        self.alone = glimpse.seats == 1
+        self.worst = 1.0
+        self.best = -1.0
         self.look(glimpse)
 
     def look(self, glimpse: Glimpse) -> None:
-        """Go on thinking from what is known now; the tree is kept."""
+        """Go on thinking from what is known now; of the tree, what chance has not ruled out is kept."""
         self.glimpse = glimpse
+        legal = set(glimpse.legal())
+        self.root.children = [child for child in self.root.children if child.option in legal]
         # With nothing hidden there is one position to think about, and copying it is cheaper than redrawing.
         self.open = None if glimpse.game.has_secrets else glimpse.resample(self.tape)
 
@@ -102,14 +117,29 @@ class Tree:
 
     def credit(self, path: list[Node], worth: list[float]) -> None:
         """Add a result to every node on the way."""
+        if self.alone:
+            self.worst = min(self.worst, worth[0])
+            self.best = max(self.best, worth[0])
         for node in path:
             node.visits += 1.0
             if node.seat != NOBODY:
                 node.worth += worth[node.seat]
+                if worth[node.seat] > node.top:
+                    node.top = worth[node.seat]
         if len(path) > 1:
             first = path[1].option
             total = self.totals.get(first)
             self.totals[first] = worth[:] if total is None else [a + b for a, b in zip(total, worth, strict=True)]
+
+    def measured(self, worth: float) -> float:
+        """A result on the scale from -1 to 1 that curiosity is weighed against.
+
+        Alone there is no opponent to lose to, and results may all lie close together: the worst and the best seen so
+        far are then the ends of the scale.
+        """
+        if not self.alone or self.best <= self.worst:
+            return worth
+        return 2.0 * (worth - self.worst) / (self.best - self.worst) - 1.0
 
     def select(self, node: Node, state: State) -> Node:
         """The child to try next, among the options that are legal in this position."""
@@ -136,9 +166,11 @@ class Tree:
         exploration = self.settings.exploration
         bias = self.settings.bias
         for child in legal:
-            score = child.worth / child.visits + exploration * sqrt(log(child.available) / child.visits)
+            # Alone nobody hinders: an option is worth the best that was found beyond it.
+            score = self.measured(child.top) if self.alone else child.worth / child.visits
+            score += exploration * sqrt(log(child.available) / child.visits)
             if node.has_priors:
-                score += bias * child.prior / (1.0 + child.visits)
+                score += bias * self.measured(child.prior) / (1.0 + child.visits)
             if score > highest:
                 highest = score
                 best = child
@@ -172,10 +204,15 @@ class Tree:
         node.has_priors = True
 
     def roll_out(self, state: State) -> list[float]:
-        """Play on at random and judge where that leads."""
+        """Play on at random, alone to the evaluator's liking, and judge where that leads."""
         evaluator = self.evaluator
         left = self.settings.rollout if evaluator is not None else 10**9
         tape = self.tape
+        if evaluator is not None and self.alone:
+            for _ in range(self.settings.solo_rollout):
+                if not state.over:
+                    state = self.best_choice(state, evaluator)
+            left = 0 if self.settings.solo_rollout > 0 else left
         while not state.over and left > 0:
             options = state.options
             state.apply_trusted(options[tape.below(len(options))])
@@ -183,6 +220,19 @@ class Tree:
         if state.over or evaluator is None:
             return state.returns()
         return evaluator.worth(state)
+
+    def best_choice(self, state: State, evaluator: Evaluator) -> State:
+        """The position that the evaluator likes best of those that one choice leads to."""
+        best = state
+        highest = -2.0
+        for option in state.candidates():
+            after = state.clone(self.tape)
+            after.apply_trusted(option)
+            worth = evaluator.worth(after)[0]
+            if worth > highest:
+                highest = worth
+                best = after
+        return best
 
     def follow(self, option: int) -> None:
         """Keep what is known of the choice that was made: the tree goes on below it."""

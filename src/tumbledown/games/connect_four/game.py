@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import NOBODY, Event, Game, Option, Outcome, Reason, State, Terms, Vocabulary
+from tumbledown.engine import NOBODY, Event, Game, Option, Outcome, Piece, Reason, State, Terms, Vocabulary
 
 COLUMNS: Final = 7
 ROWS: Final = 6
@@ -16,6 +16,8 @@ FLOOR: Final = [cells[0] for cells in CELL]
 CEILING: Final = sum(cells[ROWS - 1] for cells in CELL)
 FULL: Final = sum(COLUMN)
 ALL_COLUMNS: Final = list(range(COLUMNS))
+# The cells of a column as bytes, for each of the 64 ways to fill them.
+CELLS: Final = [bytes([stones >> row & 1 for row in range(ROWS)]) for stones in range(1 << ROWS)]
 
 
 def has_four(stones: int) -> bool:
@@ -150,6 +152,15 @@ class ConnectFour(State):
         pairs = (own & (own >> 7)).bit_count() - (other & (other >> 7)).bit_count()
         return [float(centre), float(pairs)]
 
+    def observe(self, seat: int) -> bytes:
+        """Own stones, then the other's."""
+        columns = []
+        for stones in (self.stones(seat), self.stones(1 - seat)):
+            for _ in range(COLUMNS):
+                columns.append(CELLS[stones & 63])
+                stones >>= ROWS + 1
+        return b"".join(columns)
+
     def broken_invariants(self) -> list[str]:
         """Seat A has as many stones as seat B or one more."""
         lead = self.stones(0).bit_count() - self.stones(1).bit_count()
@@ -166,6 +177,7 @@ class ConnectFourGame(Game):
     credits = "A public-domain game of many names; here as the worked example for authors of games."
     minutes = 5
     max_choices = 42
+    max_draw = 1
     turn_rule = "CON-02"
     end_rule = "CON-05"
     peers = (
@@ -185,6 +197,13 @@ class ConnectFourGame(Game):
     def feature_names(self) -> list[str]:
         """What `ConnectFour.features` gives."""
         return ["centre", "pairs"]
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """What `ConnectFour.observe` gives."""
+        return [
+            Piece("own", [COLUMNS, ROWS], 1, "Own stones, column by column from the bottom up."),
+            Piece("other", [COLUMNS, ROWS], 1, "The other's stones."),
+        ]
 
     def draw(self, view: dict[str, Any]) -> str:
         """The board with its top row first."""

@@ -2,17 +2,17 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Outcome, Terms, Variant, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Terms, Variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.riftwalker import features as good_play
-from tumbledown.games.riftwalker import notation, rules, scoring, text, view
+from tumbledown.games.riftwalker import notation, observation, rules, scoring, text, view
 from tumbledown.games.riftwalker.card_powers import step_of
 from tumbledown.games.riftwalker.components import RiftTerms, faults_of, schema
 from tumbledown.games.riftwalker.invariants import broken_invariants
 from tumbledown.games.riftwalker.labels import label_of, things_of
-from tumbledown.games.riftwalker.options import CARD, RIFTS, SEATS, vocabulary
+from tumbledown.games.riftwalker.options import CARD, RIFT_IDS, RIFTS, SEATS, vocabulary
 from tumbledown.games.riftwalker.redraw import redraw_hidden, viewer_of
-from tumbledown.games.riftwalker.rules import STEPS
+from tumbledown.games.riftwalker.rules import STEPS, BurstPick, RiftUse
 from tumbledown.games.riftwalker.state import FACE_UP, RiftTable
 
 
@@ -105,6 +105,17 @@ class RiftState(RiftTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def uses(self, option: int) -> str:
+        """A rift, when it is explored, shifted or burst in the step of the turn that is made for it."""
+        step = self.agenda[-1]
+        if CARD <= option < CARD + RIFTS and isinstance(step, RiftUse | BurstPick):
+            return f"{'burst' if isinstance(step, BurstPick) else 'rift'}:{RIFT_IDS[option - CARD]}"
+        return ""
+
+    def observe(self, seat: int) -> bytes:
+        """What this seat knows, for a learner."""
+        return observation.observe(self, seat)
+
     def broken_invariants(self) -> list[str]:
         """The numbered invariants of the rules page."""
         return broken_invariants(self)
@@ -126,6 +137,7 @@ class RiftwalkerGame(Game):
     max_seats = 4
     usual_seats = 2
     max_choices = 100_000
+    max_draw = 52
     turn_rule = "RIF-09"
     end_rule = "RIF-58"
     has_content = True
@@ -155,6 +167,15 @@ class RiftwalkerGame(Game):
     def feature_names(self) -> list[str]:
         """The names of the numbers that `RiftState.features` gives."""
         return good_play.NAMES
+
+    def usable(self, terms: Terms) -> list[str]:
+        """The rifts, for use and for bursting."""
+        return [f"{kind}:{rift['id']}" for kind in ("rift", "burst") for rift in terms.content["rift"]]
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces that `RiftState.observe` gives."""
+        assert isinstance(terms, RiftTerms)
+        return observation.pieces(terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table for a terminal."""

@@ -2,9 +2,9 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Reason, Terms, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, by_name, load_agenda
 from tumbledown.engine.content import Table
-from tumbledown.games.rubble import labels, text
+from tumbledown.games.rubble import labels, observation, text
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, Place, PushedTo, PushEffect
 from tumbledown.games.rubble.features import FEATURES, features
 from tumbledown.games.rubble.invariants import broken_invariants
@@ -87,6 +87,10 @@ class Rubble(RubbleTable):
         """What a good player thinks about."""
         return features(self, seat)
 
+    def observe(self, seat: int) -> bytes:
+        """What a learner sees."""
+        return observation.observe(self, seat)
+
     def broken_invariants(self) -> list[str]:
         """The invariants of the rules page that do not hold."""
         return broken_invariants(self)
@@ -108,6 +112,7 @@ class RubbleGame(Game):
     minutes = 25
     # Far above what has been met (some 2,000): the cap is 400 turns at most, but no small bound on a chain is known.
     max_choices = 100_000
+    max_draw = 24
     turn_rule = "RUB-06"
     end_rule = "RUB-63"
     peers = ("openspiel:chess",)
@@ -145,6 +150,11 @@ class RubbleGame(Game):
     def feature_names(self) -> list[str]:
         """What `features` gives."""
         return FEATURES[:]
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces that `observe` gives."""
+        assert isinstance(terms, RubbleTerms)
+        return observation.pieces(terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The board in the terminal."""

@@ -6,7 +6,7 @@ from tumbledown.engine import Terms
 from tumbledown.engine.content import Kind, Rows, Table, Text, Whole
 from tumbledown.engine.spec import GameSpec
 from tumbledown.games.ruins.options import MAX_EXTRA, MAX_LIGHT, MAX_RANK, RUIN_IDS, RUINS, SLOTS
-from tumbledown.games.ruins.ruin import ALL_POSITIONS, MIDDLE, NO_DISCOVERIES, NOBODY, Ruin
+from tumbledown.games.ruins.ruin import ALL_POSITIONS, LIGHT_TWO, MIDDLE, NO_DISCOVERIES, NOBODY, Ruin
 
 POSITIONS: Final = ["top", "middle", "bottom"]
 KINDS: Final = ["rank_add", "wild", "copies", "opponents_draw", "sift", "light"]
@@ -14,6 +14,8 @@ MAX_DISCOVERIES: Final = 60
 COPIES_OF_A_RANK: Final = 5
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 5
+MOST_RANK: Final = 60
+"""Sets of ranks are masks in a machine word (see plans.py)."""
 BITS: Final = 16
 """There are 16 subsets of the four slots of the market; a set of such subsets is a number of 16 bits."""
 
@@ -134,6 +136,7 @@ def faults_of(content: dict[str, Any]) -> list[str]:
         *_discovery_faults(content),
         *_effect_faults(content),
         *_copies_faults(content),
+        *_rank_faults(content),
     ]
 
 
@@ -238,6 +241,20 @@ def _copies_faults(content: dict[str, Any]) -> list[str]:
     return []
 
 
+def _rank_faults(content: dict[str, Any]) -> list[str]:
+    """Ranks have no limit (RUI-14), but sets of ranks must fit in a machine word."""
+    most = max(
+        max(entry["day_rank"], entry["night_rank"] + _sum_of(entry["night_effects"], "rank_add"))
+        for entry in content["ruin"]
+    )
+    for position in POSITIONS:
+        fitting = [entry for entry in content["discovery"] if entry["position"] == position]
+        most += max((_sum_of(entry["effects"], "rank_add") for entry in fitting), default=0)
+    if most > MOST_RANK:
+        return [f"discovery: found rank effects that make ranks of {most}, expected {MOST_RANK} at most (RUI-14)"]
+    return []
+
+
 def _sum_of(effects: list[dict[str, Any]], kind: str) -> int:
     return sum(effect["n"] for effect in effects if effect["kind"] == kind)
 
@@ -278,7 +295,8 @@ class RuinsTerms(Terms):
         self._read_variants(variants)
         self._read_numbers(content)
         self._read_cards(content)
-        self._payable: dict[int, int] = {}
+        self.payable: dict[int, int] = {}
+        """What `find_payable` found, by torches lit, lights, and the light effects in the market (see wares.py)."""
 
     def _read_variants(self, variants: dict[str, Any]) -> None:
         self.random_first_player: bool = variants["first_player"] == "random"
@@ -324,13 +342,10 @@ class RuinsTerms(Terms):
         self.found = Effects([[], *(card["effects"] for card in found)])
         self.position: list[int] = [0, *(POSITIONS.index(card["position"]) for card in found)]
         self.position_bit: list[int] = [0, *(1 << POSITIONS.index(card["position"]) for card in found)]
-        # Positions, rank added (times 8), copies (times 512) and wild (4096) of each discovery; see wares.py.
-        self.doings: list[int] = [
-            bit + 8 * added + 512 * copies + (4096 if wild else 0)
-            for bit, added, copies, wild in zip(
-                self.position_bit, self.found.rank_add, self.found.copies, self.found.wild, strict=True
-            )
-        ]
+        # Light effects of one and of two torches: their numbers, and a sign for `payable` that is never 0.
+        lights = list(zip(self.found.ones, self.found.twos, strict=True))
+        self.found_lights: list[int] = [ones + twos * LIGHT_TWO for ones, twos in lights]
+        self.light_signs: list[int] = [1 | ones << 1 | twos << 3 for ones, twos in lights]
         # Discoveries add less than `add_span` to a ruin, and every rank is below `rank_span`.
         self.add_span = 1 + sum(
             max([0, *(add for add, where in zip(self.found.rank_add, self.position, strict=True) if where == place)])
@@ -403,38 +418,40 @@ class RuinsTerms(Terms):
         return self.ruin(ruin.index, night, ruin.discoveries, ruin.claimer, ruin.claim_round)
 
     def upgraded(self, ruin: Ruin, discovery: int) -> Ruin:
-        """The same ruin with one more discovery, in its position (RUI-39)."""
+        """The same ruin with one more discovery, in its position, which is free (RUI-13, RUI-39)."""
+        found = self.found
         discoveries = ruin.discoveries[:]
         discoveries[self.position[discovery]] = discovery
-        return self.ruin(ruin.index, ruin.night, discoveries, ruin.claimer, ruin.claim_round)
+        copies = ruin.copies + found.copies[discovery]
+        return Ruin(
+            ruin.index,
+            ruin.night,
+            discoveries,
+            ruin.claimer,
+            ruin.claim_round,
+            ruin.printed,
+            ruin.own - ruin.printed + found.rank_add[discovery],
+            ruin.wild or found.wild[discovery],
+            copies,
+            self.extra_copies(copies),
+            ruin.draws + found.draws[discovery],
+            ruin.sifts + found.sifts[discovery],
+            ruin.ones + found.ones[discovery],
+            ruin.twos + found.twos[discovery],
+            ruin.free & ~self.position_bit[discovery],
+        )
 
     def claimed(self, ruin: Ruin, claimer: int, claim_round: int) -> Ruin:
         """The same ruin with a claim on it (RUI-37)."""
         return self.ruin(ruin.index, ruin.night, ruin.discoveries, claimer, claim_round)
 
-    def payable(self, market: list[int], lit: int, ones: int, twos: int) -> int:
+    def find_payable(self, market: list[int], lit: int, ones: int, twos: int) -> int:
         """Which subsets of the market can be paid for in some order of purchases and lights (RUI-38, RUI-44).
 
         `lit` torches are lit and so many light effects of one and two torches are unused. The answer has bit m set for
         each subset m that can be paid, and bit k-1 of m stands for slot k. A bought light effect can be used at once.
+        All orders are tried; a point on the way is one number: subset, torches lit, lights of one and of two.
         """
-        ones = min(ones, MOST_LIGHTS)
-        twos = min(twos, MOST_LIGHTS)
-        found = self.found
-        key = lit | ones << 3 | twos << 7
-        shift = 11
-        for card in market:
-            if card:
-                key |= (1 | found.ones[card] << 1 | found.twos[card] << 3) << shift
-            shift += 5
-        known = self._payable.get(key)
-        if known is None:
-            known = self._find_payable(market, lit, ones, twos)
-            self._payable[key] = known
-        return known
-
-    def _find_payable(self, market: list[int], lit: int, ones: int, twos: int) -> int:
-        """Try all orders; a point on the way is one number: subset, torches lit, lights of one and of two."""
         found = self.found
         payable = 0
         start = lit * POINT_LIT + ones * POINT_ONE + twos * POINT_TWO

@@ -2,7 +2,9 @@
 
 from typing import Any, Final, final
 
-from tumbledown.games.ruins.ruin import Ruin
+from mypy_extensions import mypyc_attr
+
+from tumbledown.games.ruins.ruin import LIGHT_TWO, Ruin
 
 NO_RUINS: Final[list[Ruin]] = []
 NO_STEPS: Final[list[int]] = []
@@ -12,6 +14,7 @@ UNSET: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Draft:
     """A play being composed: everything is provisional until the ruins go to the table; replaced, never changed."""
 
@@ -40,6 +43,10 @@ class Draft:
         """The extra copies chosen for a lead."""
         self.claims = NO_PICKS
         """The ruins claimed in this play, ascending."""
+
+    def lights(self) -> int:
+        """The light effects not used yet, in one number."""
+        return self.ones + self.twos * LIGHT_TWO
 
     def again(self) -> "Draft":
         """A copy, to be changed before it takes the place of this one."""
@@ -79,6 +86,7 @@ class Draft:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Play:
     """Ruins on the table: who played them, what they counted as, and how they were upgraded (as in `Draft`)."""
 

@@ -2,14 +2,14 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Terms, Variant, load_agenda
+from tumbledown.engine import Game, Piece, Terms, Variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.ruins import features as good_play
-from tumbledown.games.ruins import notation, rules, text, view
+from tumbledown.games.ruins import notation, observation, rules, text, view
 from tumbledown.games.ruins.components import RuinsTerms, faults_of, schema
 from tumbledown.games.ruins.invariants import broken_invariants
 from tumbledown.games.ruins.labels import label_of, things_of
-from tumbledown.games.ruins.options import NO_FLIP, SEATS, vocabulary
+from tumbledown.games.ruins.options import BUY, NO_FLIP, SEATS, SLOTS, vocabulary
 from tumbledown.games.ruins.play import ReturnRuin
 from tumbledown.games.ruins.redraw import redraw_hidden, unknown_nights
 from tumbledown.games.ruins.rules import NOT_ANSWERED, STEPS, FlipRuin
@@ -119,6 +119,16 @@ class RuinsState(RuinsTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def observe(self, seat: int) -> bytes:
+        """What this seat knows, for a learner."""
+        return observation.observe(self, seat)
+
+    def uses(self, option: int) -> str:
+        """A discovery, when it is bought."""
+        if BUY < option <= BUY + SLOTS and self.draft is not None:
+            return f"discovery:{self.kit.discovery_ids[self.draft.market[option - BUY - 1]]}"
+        return ""
+
     def broken_invariants(self) -> list[str]:
         """The numbered invariants of the rules page."""
         flips = self._flip_step() is not None
@@ -139,6 +149,7 @@ class RuinsGame(Game):
     max_seats = 5
     usual_seats = 3
     max_choices = 500_000
+    max_draw = 60
     turn_rule = "RUI-21"
     end_rule = "RUI-76"
     has_content = True
@@ -166,6 +177,15 @@ class RuinsGame(Game):
     def feature_names(self) -> list[str]:
         """The names of the numbers that `RuinsState.features` gives."""
         return good_play.NAMES
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces that `RuinsState.observe` gives."""
+        assert isinstance(terms, RuinsTerms)
+        return observation.pieces(terms)
+
+    def usable(self, terms: Terms) -> list[str]:
+        """The discoveries."""
+        return [f"discovery:{card['id']}" for card in terms.content["discovery"]]
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table for a terminal."""

@@ -15,6 +15,7 @@ ruins it returned itself, and which it handed over to whom. `spent` are draws th
 
 from typing import Final
 
+from tumbledown.engine import changed
 from tumbledown.games.ruins.ruin import NOBODY
 from tumbledown.games.ruins.state import NEVER, NOT_ENTERED, UNSEEN, RuinsTable, with_list
 
@@ -51,7 +52,7 @@ def knows_night(state: RuinsTable, seat: int, ruin: int) -> bool:
 
 def last_day(state: RuinsTable, seat: int, ruin: int) -> int:
     """1. The last round in which the seat saw the ruin by day after the flips."""
-    common = day_of(state.sights[ruin])
+    common = state.round if state.shown_by_day >> ruin & 1 else day_of(state.sights[ruin])
     if seat >= 0:
         return max(common, day_of(state.own_sights[seat][ruin]))
     return common
@@ -129,12 +130,7 @@ def note_flips(state: RuinsTable) -> None:
 
 def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     """1, 3. Ruins come to the table: all see their sides, and where they can have come from."""
-    sights = state.sights[:]
-    flippers = 1 << seat
-    if state.draws[seat]:
-        for other in range(state.kit.seats):
-            if state.returns_made[other] != NEVER:
-                flippers |= 1 << other
+    has_drawn = len(state.draws[seat]) > 0
     has_notes = False
     for notes in state.notes:
         if notes:
@@ -142,15 +138,25 @@ def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     for ruin in ruins:
         now = state.ruins[ruin]
         if not now.night:
-            sights[ruin] = sights[ruin] & ~7 | state.round
-        elif night_of(sights[ruin]) == 0:
-            sights[ruin] = sights[ruin] | sight(0, state.round, flippers)
+            state.shown_by_day |= 1 << ruin
+        elif night_of(state.sights[ruin]) == 0:
+            flippers = possible_flippers(state, seat, has_drawn)
+            state.sights = changed(state.sights, ruin, state.sights[ruin] | sight(0, state.round, flippers))
         used_up = False
         if state.entered[ruin] != NEVER or now.claimer != NOBODY:
             used_up = _use_draw(state, seat, ruin)
         if has_notes:
             _close_notes(state, seat, ruin, used_up)
-    state.sights = sights
+
+
+def possible_flippers(state: RuinsTable, seat: int, has_drawn: bool) -> int:
+    """1. Who can have flipped a ruin that the seat plays: itself, or if it has drawn those who have returned ruins."""
+    seats = 1 << seat
+    if has_drawn:
+        for other in range(state.kit.seats):
+            if state.returns_made[other] != NEVER:
+                seats |= 1 << other
+    return seats
 
 
 def _use_draw(state: RuinsTable, seat: int, ruin: int) -> bool:
@@ -258,4 +264,5 @@ def note_returns(state: RuinsTable, seat: int, ruins: list[int]) -> None:
 def forget_all(state: RuinsTable) -> None:
     """At the start of the game nothing has been seen: all ruins are day side up, as everybody knows (RUI-03)."""
     state.sights = UNSEEN
+    state.shown_by_day = 0
     state.own_sights = [UNSEEN for _ in range(state.kit.seats)]

@@ -18,6 +18,7 @@ from tumbledown.games.ruins.state import (
     sorted_with,
     with_list,
     without_all,
+    without_places,
 )
 
 
@@ -83,12 +84,13 @@ def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
         if draft.bought_slots:
             state.market = draft.market
             state.wares = None
-        state.claims = changed(state.claims, seat, state.claims[seat] - len(draft.claims))
+        if draft.claims:
+            state.claims = changed(state.claims, seat, state.claims[seat] - len(draft.claims))
     # RUI-46 (7) Light effects not yet used are applied now.
     lit = min(state.kit.torches, draft.lit + draft.ones + 2 * draft.twos)
     if lit != state.lit[seat]:
         state.lit = changed(state.lit, seat, lit)
-    state.hands = with_list(state.hands, seat, without_all(state.hands[seat], draft.picks))
+    state.hands = with_list(state.hands, seat, without_places(state.hands[seat], draft.places))
     return draft.ruins
 
 
@@ -330,24 +332,26 @@ def refill_market(state: RuinsTable) -> None:
     for card in state.market:
         if card == 0:
             gaps += 1
-    if gaps == 0 or not (state.discovery_deck or state.market[:gaps] != [0] * gaps):
+    if gaps == 0:
         return
-    left = [card for card in state.market if card]
-    fresh: list[int] = []
-    if state.discovery_deck:
+    market = [card for card in state.market if card]
+    new = min(gaps, len(state.discovery_deck))
+    if new:
         deck = state.discovery_deck[:]
-        while gaps and deck:
-            fresh = [deck.pop(state.chance.below(len(deck))), *fresh]
-            gaps -= 1
+        for _ in range(new):
+            market.insert(0, deck.pop(state.chance.below(len(deck))))
         state.discovery_deck = deck
     # RUI-R27 With the deck empty the slots on the left stay empty.
-    state.market = [0] * gaps + fresh + left
+    market = [0] * (gaps - new) + market
+    if market == state.market:
+        return
+    state.market = market
     state.wares = None
     if state.telling:
         ids = state.kit.discovery_ids
         facts = {
             "slots": [ids[card] for card in state.market],
-            "new": [ids[card] for card in fresh],
+            "new": [ids[card] for card in market[gaps - new : gaps]],
             "deck": len(state.discovery_deck),
         }
         state.tell(Event("market", facts))

@@ -415,6 +415,8 @@ class Sides:
 
 def redraw_hidden(state: RuinsTable, seat: int, flips_done: bool) -> None:
     """Redraw the places and sides of all ruins that the seat (or SPECTATOR) does not see."""
+    state.sights = state.all_sights()
+    state.shown_by_day = 0
     places = Places(state, seat)
     places.redraw()
     Sides(state, seat, flips_done).redraw(places)

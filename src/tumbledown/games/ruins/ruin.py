@@ -2,15 +2,20 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 NOBODY: Final = -1
 TOP: Final = 1
 MIDDLE: Final = 2
 BOTTOM: Final = 4
 ALL_POSITIONS: Final = 7
 NO_DISCOVERIES: Final = [0, 0, 0]
+LIGHT_TWO: Final = 256
+"""Numbers of light effects are added up in one number: those of one torch, and those of two this many times."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Ruin:
     """A ruin card with its upgrades; never changed, but replaced by another one (`RuinsTerms.ruin` makes it).
 
@@ -53,5 +58,7 @@ class Ruin:
         """Light effects of one torch."""
         self.twos = twos
         """Light effects of two torches."""
+        self.lights = ones + twos * LIGHT_TWO
+        """Both in one number."""
         self.free = free
         """The positions in which a discovery can still be put, as a mask of TOP, MIDDLE and BOTTOM."""

@@ -70,6 +70,8 @@ def ruins_used(state: RuinsTable) -> list[int]:
 def start_round(state: RuinsTable, players: int) -> None:
     """RUI-61 to RUI-66, RUI-73 Deal, hand over claimed ruins, find the first player; then the flips."""
     kit = state.kit
+    state.sights = state.all_sights()
+    state.shown_by_day = 0
     state.round += 1
     state.trick = 1
     state.playing = players

@@ -41,6 +41,18 @@ def sorted_with(cards: list[int], more: list[int]) -> list[int]:
     return merged
 
 
+def without_places(cards: list[int], places: list[int]) -> list[int]:
+    """The cards without those in these places, which ascend, as a new list.
+
+    >>> without_places([2, 5, 7, 9], [1, 3])
+    [2, 7]
+    """
+    left = cards[:]
+    for p in range(len(places) - 1, -1, -1):
+        left.pop(places[p])
+    return left
+
+
 def without_all(cards: list[int], gone: list[int]) -> list[int]:
     """The sorted cards without those gone, which are sorted too and all there, as a new list.
 
@@ -113,6 +125,8 @@ class RuinsTable(AgendaState):
         # What has been seen: see knowledge.py.
         self.clock = 0
         self.sights = UNSEEN
+        self.shown_by_day = 0
+        """Ruins that all have seen by day in this round, as a mask; `all_sights` adds them to the sights."""
         self.own_sights = NO_HANDS
         self.entered = NOT_ENTERED
         self.draws = NO_HANDS
@@ -158,16 +172,14 @@ class RuinsTable(AgendaState):
         if plans is None:
             ruins = self.ruins
             hand = [ruins[ruin] for ruin in self.hands[self.turn]]
-            ones = 0
-            twos = 0
+            lights = 0
             for ruin in hand:
-                ones += ruin.ones
-                twos += ruin.twos
+                lights += ruin.lights
             lit = self.lit[self.turn]
             wares = self.current_wares()
-            payable = wares.payable(lit, ones, twos)
+            payable = wares.payable(lit, lights)
             plans = Plans(self.kit, hand, wares, payable, self.number_to_follow(), self.rank_to_follow())
-            if ones + twos and payable != wares.payable(lit, 0, 0):
+            if lights and payable != wares.payable(lit, 0):
                 plans = plans.with_lights(lit)
             self.plans = plans
         return plans
@@ -179,6 +191,16 @@ class RuinsTable(AgendaState):
             wares = Wares(self.kit, self.market)
             self.wares = wares
         return wares
+
+    def all_sights(self) -> list[int]:
+        """What all have seen of each ruin (knowledge.py), this round's ruins by day included."""
+        if not self.shown_by_day:
+            return self.sights
+        sights = self.sights[:]
+        for ruin in self.in_play:
+            if self.shown_by_day >> ruin & 1:
+                sights[ruin] = sights[ruin] & ~7 | self.round
+        return sights
 
     def is_showdown(self) -> bool:
         """RUI-73 Whether this is the round after the regular ones."""
@@ -222,6 +244,7 @@ class RuinsTable(AgendaState):
         other.wares = self.wares
         other.clock = self.clock
         other.sights = self.sights
+        other.shown_by_day = self.shown_by_day
         other.own_sights = self.own_sights
         other.entered = self.entered
         other.draws = self.draws
@@ -271,7 +294,7 @@ class RuinsTable(AgendaState):
             "ending": self.ending,
             "draft": None if self.draft is None else self.draft.save(),
             "clock": self.clock,
-            "sights": self.sights,
+            "sights": self.all_sights(),
             "own_sights": self.own_sights,
             "entered": self.entered,
             "draws": self.draws,
@@ -313,6 +336,7 @@ class RuinsTable(AgendaState):
         self.wares = None
         self.clock = saved["clock"]
         self.sights = list(saved["sights"])
+        self.shown_by_day = 0
         self.own_sights = [list(sights) for sights in saved["own_sights"]]
         self.entered = list(saved["entered"])
         self.draws = [list(draws) for draws in saved["draws"]]
@@ -323,13 +347,14 @@ class RuinsTable(AgendaState):
 
     def _load_ruins(self, saved: dict[str, Any]) -> None:
         ruins = self.kit.day_ruins[:]
-        for name in saved["night"]:
-            ruin = RUIN_NUMBERS[name]
-            ruins[ruin] = self.kit.flipped(ruins[ruin], True)
         for name, found in saved["discoveries"].items():
             ruin = RUIN_NUMBERS[name]
             for card in found:
                 ruins[ruin] = self.kit.upgraded(ruins[ruin], self.kit.discovery_numbers[card])
+        # RUI-R15 With the variant it matters for the night effect whether the middle is taken.
+        for name in saved["night"]:
+            ruin = RUIN_NUMBERS[name]
+            ruins[ruin] = self.kit.flipped(ruins[ruin], True)
         for name, (claimer, claim_round) in saved["claimed"].items():
             ruin = RUIN_NUMBERS[name]
             ruins[ruin] = self.kit.claimed(ruins[ruin], SEATS.index(claimer), claim_round)

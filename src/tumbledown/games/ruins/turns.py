@@ -5,22 +5,19 @@ from typing import ClassVar, Final, final
 from tumbledown.engine import Reason, Step
 from tumbledown.games.ruins import reasons
 from tumbledown.games.ruins.draft import NO_PLACES, Draft
-from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK, SLOTS
+from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK
 from tumbledown.games.ruins.play import pass_turn, put_on_table
 from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies
 from tumbledown.games.ruins.state import RuinsTable, names
 from tumbledown.games.ruins.upgrading import (
     attached,
-    can_buy,
     can_claim,
-    can_light,
     claimable,
-    completing_plans,
     lit_up,
+    offered_upgrades,
     paid,
     targets,
 )
-from tumbledown.games.ruins.wares import NOTHING
 
 # (1) Choose the ruins.
 
@@ -113,9 +110,9 @@ def add_singles(state: RuinsTable, seat: int, options: list[int]) -> None:
         ruin = ruins[index]
         if ruin.own >= rank:
             options.append(index)
-        elif lit or ruin.ones or ruin.twos:
+        elif lit or ruin.lights:
             wares = state.current_wares()
-            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.ones, ruin.twos):
+            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.lights):
                 options.append(index)
 
 
@@ -130,10 +127,14 @@ def complete_selection(state: RuinsTable, draft: Draft) -> None:
         draft.ones += ruin.ones
         draft.twos += ruin.twos
     state.draft = draft
+    ask_upgrade(state, draft)
+
+
+def ask_upgrade(state: RuinsTable, draft: Draft) -> None:
+    """RUI-36 Upgrades are optional; where nothing can be bought or lit any more, the set is legal as it stands."""
     if draft.lit + draft.ones + draft.twos:
         state.agenda[-1] = UPGRADE
     else:
-        # Nothing can be bought or lit, so the set is legal as it stands.
         ask_rank(state)
 
 
@@ -154,17 +155,7 @@ class Upgrade(Step[RuinsTable]):
         """Purchases and lights after which a legal play is still within reach; confirm if it is one now."""
         draft = state.draft
         assert draft is not None
-        completing = completing_plans(state, draft)
-        options: list[int] = []
-        for slot in range(SLOTS):
-            if can_buy(state, draft, slot, completing):
-                options.append(BUY + 1 + slot)
-        for torches in (1, 2):
-            if can_light(state, draft, torches, completing):
-                options.append(LIGHT + torches)
-        if completing & NOTHING:
-            options.append(CONFIRM)
-        return options
+        return offered_upgrades(state, draft)
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Pay for a discovery, light torches, or complete the play."""
@@ -203,14 +194,17 @@ class AttachTo(Step[RuinsTable]):
         """Ruins of the selection with that position free, on which it does not spoil the set."""
         draft = state.draft
         assert draft is not None
+        if len(draft.picks) == 1:
+            return draft.picks
         return [draft.picks[place] for place in targets(state, draft)]
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Fix the discovery on the ruin, for good once it is played."""
         draft = state.draft
         assert draft is not None
-        state.draft = attached(state, draft, draft.picks.index(option))
-        state.agenda[-1] = UPGRADE
+        after = attached(state, draft, draft.picks.index(option))
+        state.draft = after
+        ask_upgrade(state, after)
 
     def prompt(self, state: RuinsTable, seat: int) -> str:
         """Which discovery is to be attached."""

@@ -2,9 +2,11 @@
 
 from tumbledown.engine import NOBODY, changed
 from tumbledown.games.ruins.draft import Draft
+from tumbledown.games.ruins.options import BUY, CONFIRM, LIGHT, SLOTS
 from tumbledown.games.ruins.plans import legal_plans
+from tumbledown.games.ruins.ruin import LIGHT_TWO
 from tumbledown.games.ruins.state import RuinsTable
-from tumbledown.games.ruins.wares import APART
+from tumbledown.games.ruins.wares import APART, NOTHING, WITH_SLOT
 
 
 def paid(state: RuinsTable, draft: Draft, slot: int) -> Draft:
@@ -42,40 +44,33 @@ def lit_up(state: RuinsTable, draft: Draft, torches: int) -> Draft:
     return after
 
 
-def payable_now(state: RuinsTable, draft: Draft) -> int:
-    """The plans that can still be paid in this play: what has been bought is gone from the market."""
-    return state.current_wares().payable(draft.lit, draft.ones, draft.twos) & APART[draft.bought_slots]
-
-
-def completing_plans(state: RuinsTable, draft: Draft) -> int:
-    """The unions of plans that make a legal play of the draft, among all that could be part of what can be paid."""
-    wares = state.current_wares()
-    number, rank = state.number_to_follow(), state.rank_to_follow()
-    return legal_plans(state.kit, draft.ruins, wares, wares.within(payable_now(state, draft)), number, rank)
-
-
-def can_buy(state: RuinsTable, draft: Draft, slot: int, completing: int) -> bool:
-    """Whether the discovery of a slot can be bought, and the play still be completed with what is left to spend."""
+def offered_upgrades(state: RuinsTable, draft: Draft) -> list[int]:
+    """Purchases and lights after which a legal play is still within reach; confirm if it is one now (RUI-29)."""
     kit = state.kit
-    card = draft.market[slot]
-    if card == 0 or kit.costs[slot] > draft.lit:
-        return False
-    # Completing plans with this slot, less the slot itself.
-    rest = (completing & ~APART[1 << slot]) >> (1 << slot)
-    if rest == 0:
-        return False
-    found = kit.found
-    lit = draft.lit - kit.costs[slot]
-    return rest & state.current_wares().payable(lit, draft.ones + found.ones[card], draft.twos + found.twos[card]) != 0
-
-
-def can_light(state: RuinsTable, draft: Draft, torches: int, completing: int) -> bool:
-    """Whether a light effect can be used now, and the play still be completed."""
-    unused = draft.ones if torches == 1 else draft.twos
+    wares = state.current_wares()
+    lit = draft.lit
+    lights = draft.lights()
+    payable = wares.payable(lit, lights) & APART[draft.bought_slots]
+    number, rank = state.number_to_follow(), state.rank_to_follow()
+    # The unions of plans that make a legal play of it, among all that could be part of what can be paid.
+    completing = legal_plans(kit, draft.ruins, wares, wares.within(payable), number, rank)
+    options: list[int] = []
+    for slot in range(SLOTS):
+        with_slot = completing & WITH_SLOT[slot]
+        # RUI-38 The torches lit now must cover the cost, and what then is left the rest of some plan.
+        if with_slot and kit.costs[slot] <= lit:
+            more_lights = kit.found_lights[draft.market[slot]]
+            if with_slot >> (1 << slot) & wares.payable(lit - kit.costs[slot], lights + more_lights):
+                options.append(BUY + 1 + slot)
     # RUI-R40 A light effect is offered only while a torch is extinguished.
-    if unused == 0 or draft.lit == state.kit.torches:
-        return False
-    return completing & payable_now(state, lit_up(state, draft, torches)) != 0
+    if lights and lit < kit.torches:
+        if draft.ones and completing & wares.payable(lit + 1, lights - 1):
+            options.append(LIGHT + 1)
+        if draft.twos and completing & wares.payable(min(kit.torches, lit + 2), lights - LIGHT_TWO):
+            options.append(LIGHT + 2)
+    if completing & NOTHING:
+        options.append(CONFIRM)
+    return options
 
 
 def targets(state: RuinsTable, draft: Draft) -> list[int]:
@@ -87,8 +82,7 @@ def targets(state: RuinsTable, draft: Draft) -> list[int]:
     if len(open_places) == 1:
         return open_places
     wares = state.current_wares()
-    payable = wares.payable(draft.lit, draft.ones + kit.found.ones[card], draft.twos + kit.found.twos[card])
-    payable &= APART[draft.bought_slots]
+    payable = wares.payable(draft.lit, draft.lights() + kit.found_lights[card]) & APART[draft.bought_slots]
     within = wares.within(payable)
     number, rank = state.number_to_follow(), state.rank_to_follow()
     fitting: list[int] = []

@@ -7,77 +7,58 @@ their union is their sum, and moving a set of plans up by `plan` bits joins that
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from tumbledown.games.ruins.components import RuinsTerms
+from tumbledown.games.ruins.components import MOST_LIGHTS, RuinsTerms
 from tumbledown.games.ruins.options import SLOTS
-from tumbledown.games.ruins.ruin import Ruin
+from tumbledown.games.ruins.ruin import ALL_POSITIONS, BOTTOM, LIGHT_TWO, MIDDLE, TOP, Ruin
 
 PLANS: Final = 16
 NOTHING: Final = 1
 """The set of plans in which nothing is bought."""
 ALL_PLANS: Final = (1 << PLANS) - 1
-
-
-def _sharing_nothing_with(plan: int) -> int:
-    shared = 0
-    for other in range(PLANS):
-        if plan & other == 0:
-            shared |= 1 << other
-    return shared
-
-
-TWO_CARDS: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() == 2)
-THREE_CARDS: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() == 3)
-NO_PLANS: Final[list[int]] = []
 ALL_ALIKE: Final = [ALL_PLANS]
-"""Plans by copies effects when no discovery has any."""
+"""The plans by the amount of something that none of them brings."""
 
-# What a plan does, in one number, so that joining two plans is adding two numbers (`RuinsTerms.doings`).
-POSITIONS: Final = 7
-ADD_ONE: Final = 8
-MOST_ADDED: Final = 63
-BRING_COPY: Final = 512
-MOST_COPIES: Final = 7
-MAKE_WILD: Final = 4096
-
-APART: Final = [_sharing_nothing_with(plan) for plan in range(PLANS)]
+WITH_SLOT: Final = [sum(1 << plan for plan in range(PLANS) if plan >> slot & 1) for slot in range(SLOTS)]
+"""For each slot the set of plans that it is part of."""
+APART: Final = [sum(1 << other for other in range(PLANS) if plan & other == 0) for plan in range(PLANS)]
 """For each plan the set of plans that share no slot with it."""
+TWO_OR_MORE: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() > 1)
+"""The plans with more than one slot."""
+MACHINE_WORD: Final = 1 << 3 * PLANS
+"""The spread of three lanes is below this, and what they hold is then one machine word."""
 _PARTS: Final[dict[int, int]] = {}
 
 
-def joined(some: i64, others: i64) -> i64:
-    """All unions of a plan of the one set with a plan of the other that share no slot.
+def joined(lanes: int, plans: int, spread: int) -> int:
+    """All unions of a plan that is reached with one of the set that share no slot, in each lane of 16 bits.
 
-    >>> bin(joined(0b10, 0b101))
+    `spread` has the lowest bit of each lane.
+
+    >>> bin(joined(0b10, 0b101, 1))
     '0b1010'
     """
-    if others == NOTHING:
-        return some
-    unions: i64 = 0
+    if plans == NOTHING or lanes == 0:
+        return lanes
+    left: i64 = plans
     plan: i64 = 0
-    while others:
-        if others & 1:
-            apart: i64 = APART[plan]
-            unions |= (some & apart) << plan
-        others >>= 1
+    if spread < MACHINE_WORD:
+        narrow: i64 = lanes
+        unions: i64 = 0
+        while left:
+            if left & 1:
+                unions |= (narrow & i64(APART[plan]) * i64(spread)) << plan
+            left >>= 1
+            plan += 1
+        return int(unions)
+    wide = 0
+    while left:
+        if left & 1:
+            wide |= (lanes & APART[plan] * spread) << int(plan)
+        left >>= 1
         plan += 1
-    return unions
-
-
-def partners(some: i64, wanted: i64) -> i64:
-    """All plans that share no slot with a plan of the set and make one of the wanted plans with it."""
-    if some == NOTHING:
-        return wanted
-    found: i64 = 0
-    plan: i64 = 0
-    while some:
-        if some & 1:
-            apart: i64 = APART[plan]
-            found |= (wanted >> plan) & apart
-        some >>= 1
-        plan += 1
-    return found
+    return wide
 
 
 def parts(plans: int) -> int:
@@ -100,22 +81,8 @@ def parts(plans: int) -> int:
     return known
 
 
-def most_cards(plans: int) -> int:
-    """The most slots in one of the plans.
-
-    >>> most_cards(0b1000_0001)
-    3
-    """
-    if plans >> 15:
-        return 4
-    if plans & THREE_CARDS:
-        return 3
-    if plans & TWO_CARDS:
-        return 2
-    return 1 if plans > NOTHING else 0
-
-
 @final
+@mypyc_attr(acyclic=True)
 class Wares:
     """The plans that a market allows, sorted by what they do to the ruin they are for; `make_ready` sorts them."""
 
@@ -123,99 +90,114 @@ class Wares:
         self.terms = terms
         self.market = market
         self.is_ready = False
-        self.placeable = NO_PLANS
-        """By the free positions of a ruin (a mask): the plans that fit on it."""
-        self.adding = NO_PLANS
-        """By rank added: the plans that add so much and do not make the ruin wild."""
-        self.adding_least = NO_PLANS
-        """By rank added: the plans that add at least so much, wild or not."""
-        self.most_added = 0
-        self.additions: list[int] = NO_PLANS
-        """The ranks that some plan adds without making the ruin wild."""
-        self.making_wild = 0
-        self.by_copies = NO_PLANS
+        self.by_added = ALL_ALIKE
+        """By rank added: the plans that add so much."""
+        self.by_copies = ALL_ALIKE
         """By copies effects: the plans that bring so many."""
-        self.most_copies = 0
-        self.has_lights = False
-        """Whether some discovery in the market has a light effect."""
+        self.making_wild = 0
+        # What a set never needs: plans of which something can be left out, and the rest does as well.
+        self.idle = 0
+        """The plans with a discovery that neither adds rank, brings copies, lights torches nor makes wild."""
+        self.idle_on_wild = 0
+        """The plans with a discovery that does nothing for a wild ruin."""
+        self.idle_for_wild = 0
+        """The plans with a discovery that does nothing for a ruin which the plan makes wild."""
+        self._for_one = NOTHING
+        """The plans that fit on one ruin if all positions are free."""
+        self._at_top = 0
+        self._in_middle = 0
+        self._at_bottom = 0
+        """The plans that need that position."""
         missing = 0
+        lights = 0
+        signs = 0
         for slot in range(SLOTS):
             card = market[slot]
             if card == 0:
                 missing |= 1 << slot
-            elif terms.found.ones[card] + terms.found.twos[card]:
-                self.has_lights = True
+            else:
+                signs |= terms.light_signs[card] << 5 * slot
+                lights += terms.found_lights[card]
+        self.has_lights = lights != 0
+        """Whether some discovery in the market has a light effect."""
         self.present = APART[missing]
         """All plans for discoveries that are there, if not for one ruin then for several."""
-        self._payable: dict[int, int] | None = None
+        self._signs = signs
 
     def make_ready(self) -> None:
-        """Sort the plans."""
-        self.is_ready = True
+        """Sort the plans by where they fit, the rank they add, the copies they bring, and whether they make wild."""
         terms = self.terms
-        # Each slot joins its discovery to the plans made without it; two cannot share a position (RUI-10).
-        plans = [0]
-        doings = [0]
-        plan = 1
-        for card in self.market:
-            if card:
-                doing = terms.doings[card]
-                where = doing & POSITIONS
-                for place in range(len(plans)):
-                    if doings[place] & where == 0:
-                        plans.append(plans[place] + plan)
-                        doings.append(doings[place] + doing)
-            plan += plan
-        self.placeable = placeable = [0] * 8
-        self.adding = adding = [0] * terms.add_span
-        self.adding_least = least = [0] * terms.add_span
-        self.by_copies = ALL_ALIKE
-        self.additions = []
-        for place in range(len(plans)):
-            bit = 1 << plans[place]
-            doing = doings[place]
-            placeable[doing & POSITIONS] = placeable[doing & POSITIONS] | bit
-            added = doing // ADD_ONE & MOST_ADDED
-            least[added] = least[added] | bit
-            if doing >= MAKE_WILD:
-                self.making_wild |= bit
+        found = terms.found
+        for_one = self.present
+        at_top = in_middle = at_bottom = making_wild = 0
+        idle = only_adding = only_wild = wild_twice = 0
+        by_added = by_copies = ALL_ALIKE
+        for slot in range(SLOTS):
+            card = self.market[slot]
+            if card == 0:
+                continue
+            plans = WITH_SLOT[slot]
+            # RUI-10 Two discoveries for one position cannot go on the same ruin.
+            where = terms.position_bit[card]
+            if where == TOP:
+                for_one &= ~(at_top & plans)
+                at_top |= plans
+            elif where == MIDDLE:
+                for_one &= ~(in_middle & plans)
+                in_middle |= plans
             else:
-                if adding[added] == 0:
-                    self.additions.append(added)
-                adding[added] = adding[added] | bit
-            if added > self.most_added:
-                self.most_added = added
-            if doing // BRING_COPY & MOST_COPIES:
-                self._note_copies(doing // BRING_COPY & MOST_COPIES, bit)
-        # What fits on fewer free positions also fits on more.
-        for position in (1, 2, 4):
-            for free in range(8):
-                if free & position:
-                    placeable[free] = placeable[free] | placeable[free - position]
-        for added in range(self.most_added - 1, -1, -1):
-            least[added] = least[added] | least[added + 1]
+                for_one &= ~(at_bottom & plans)
+                at_bottom |= plans
+            if found.rank_add[card]:
+                by_added = _with_more(by_added, plans, found.rank_add[card])
+            if found.copies[card]:
+                by_copies = _with_more(by_copies, plans, found.copies[card])
+            helps = found.copies[card] > 0 or terms.found_lights[card] > 0
+            if found.wild[card]:
+                if not helps:
+                    only_wild |= plans
+                    wild_twice |= making_wild & plans
+                making_wild |= plans
+            elif not helps:
+                if found.rank_add[card]:
+                    only_adding |= plans
+                else:
+                    idle |= plans
+        self.by_added = by_added
+        self.by_copies = by_copies
+        self.making_wild = making_wild
+        self.idle = idle
+        self.idle_on_wild = idle | only_adding | only_wild
+        self.idle_for_wild = idle | only_adding | wild_twice
+        self._for_one = for_one
+        self._at_top = at_top
+        self._in_middle = in_middle
+        self._at_bottom = at_bottom
+        self.is_ready = True
 
-    def _note_copies(self, copies: int, bit: int) -> None:
-        if self.most_copies == 0:
-            self.by_copies = [ALL_PLANS]
-        while copies > self.most_copies:
-            self.by_copies.append(0)
-            self.most_copies += 1
-        self.by_copies[copies] = self.by_copies[copies] | bit
-        self.by_copies[0] = self.by_copies[0] & ~bit
+    def placeable(self, free: int) -> int:
+        """The plans that fit on a ruin with these positions free (a mask)."""
+        plans = self._for_one
+        if free != ALL_POSITIONS:
+            if not free & TOP:
+                plans &= ~self._at_top
+            if not free & MIDDLE:
+                plans &= ~self._in_middle
+            if not free & BOTTOM:
+                plans &= ~self._at_bottom
+        return plans
 
-    def payable(self, lit: int, ones: int, twos: int) -> int:
-        """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.payable`."""
-        if ones == 0 and twos == 0 and not self.has_lights:
+    def payable(self, lit: int, lights: int) -> int:
+        """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.find_payable`."""
+        if lights == 0 and not self.has_lights:
             return self.terms.within_cost[lit] & self.present
-        key = lit | ones << 3 | twos << 9
-        known = self._payable
-        if known is None:
-            known = self._payable = {}
-        found = known.get(key)
+        ones = min(lights % LIGHT_TWO, MOST_LIGHTS)
+        twos = min(lights // LIGHT_TWO, MOST_LIGHTS)
+        key = lit | ones << 3 | twos << 7 | self._signs << 11
+        found = self.terms.payable.get(key)
         if found is None:
-            found = self.terms.payable(self.market, lit, ones, twos)
-            known[key] = found
+            found = self.terms.find_payable(self.market, lit, ones, twos)
+            self.terms.payable[key] = found
         return found
 
     def within(self, payable: int) -> int:
@@ -227,7 +209,28 @@ class Wares:
         """The plans with which a ruin, played alone, has at least that rank."""
         if not self.is_ready:
             self.make_ready()
+        plans = self.placeable(ruin.free)
         need = rank - ruin.own
-        if need >= self.terms.add_span:
-            return 0
-        return self.adding_least[max(0, need)] & self.placeable[ruin.free]
+        if need <= 0:
+            return plans
+        lifting = 0
+        for added in range(need, len(self.by_added)):
+            lifting |= self.by_added[added]
+        return lifting & plans
+
+
+def _with_more(amounts: list[int], plans: int, more: int) -> list[int]:
+    """The plans by the amount of something, when the slot that `plans` have brings so much more of it.
+
+    >>> _with_more([0b1111], 0b1010, 2)
+    [5, 0, 10]
+    """
+    after: list[int] = []
+    for amount in range(len(amounts) + more):
+        there = 0
+        if amount < len(amounts):
+            there = amounts[amount] & ~plans
+        if amount >= more:
+            there |= amounts[amount - more] & plans
+        after.append(there)
+    return after

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tumbledown.engine import TumbledownError
 
-SCHEMA = "0001"
+SCHEMA = "0002"
 """The migration that this release works with."""
 
 
@@ -16,6 +16,10 @@ class Conflict(Exception):
 
 class NotStored(Exception):
     """The database could not store: full, gone, or too slow. Nothing of it has happened."""
+
+
+class Unsure(NotStored):
+    """The database went away before it said whether it had stored: only the log can tell, once it is back."""
 
 
 class WrongSchema(TumbledownError):
@@ -37,7 +41,7 @@ class Row(NamedTuple):
 
 
 class News(NamedTuple):
-    """Something that another server process did: `kind` is rows, table, or presence."""
+    """Something that another server process did: `kind` is rows, table, presence, alive; or lost, if nobody knows."""
 
     kind: str
     table: str

@@ -6,13 +6,13 @@ transaction: they hear of an entry exactly when it is durable. The primary key (
 
 import asyncio
 import contextlib
-import json
 import secrets
 import time
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
+import msgspec
 import psycopg
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
@@ -27,6 +27,7 @@ from tumbledown.server.store.base import (
     Row,
     Statement,
     Store,
+    Unsure,
     WrongSchema,
 )
 
@@ -46,6 +47,20 @@ LONGEST_PAYLOAD: Final = 7900
 """PostgreSQL takes payloads below 8000 bytes; longer news only say where to look."""
 RETRY_SECONDS: Final = 0.5
 PATIENCE: Final = 10.0
+
+
+class Payload(msgspec.Struct):
+    """What NOTIFY carries: entries, or where to look."""
+
+    kind: str
+    process: str
+    table: str = ""
+    rows: list[Row] = []
+    body: dict[str, Any] = {}
+
+
+encode: Final = msgspec.json.Encoder().encode
+decode: Final = msgspec.json.Decoder(Payload).decode
 
 
 class Job:
@@ -143,7 +158,7 @@ class PostgresStore(Store):
     ) -> None:
         for job in jobs:
             if not job.future.done():
-                job.future.set_exception(NotStored(str(error)))
+                job.future.set_exception(failure(error, connection))
         if connection is not None:
             with contextlib.suppress(psycopg.Error):
                 await connection.close()
@@ -178,28 +193,30 @@ class PostgresStore(Store):
 
     def _payloads(self, jobs: list[Job]) -> list[str]:
         """The news of a batch, as few texts as they fit into; what is too long for one only says where to look."""
-        head = f'{{"kind":"rows","process":"{self.process}","rows":['
-        texts: list[str] = []
-        parts: list[str] = []
+        head = f'{{"kind":"rows","process":"{self.process}","rows":['.encode()
+        texts: list[bytes] = []
+        parts: list[bytes] = []
         size = 0
         for job in jobs:
-            part = json.dumps(list(job.rows), separators=(",", ":"))[1:-1]
+            part = encode(job.rows)[1:-1]
             if len(part) > LONGEST_PAYLOAD - 100:
-                texts.append(json.dumps({"kind": "table", "process": self.process, "table": job.rows[0].match}))
+                texts.append(encode(Payload("table", self.process, job.rows[0].match)))
                 continue
             if parts and size + len(part) > LONGEST_PAYLOAD - 100:
-                texts.append(f"{head}{','.join(parts)}]}}")
+                texts.append(head + b",".join(parts) + b"]}")
                 parts, size = [], 0
             parts.append(part)
             size += len(part) + 1
-        return [*texts, f"{head}{','.join(parts)}]}}"] if parts else texts
+        if parts:
+            texts.append(head + b",".join(parts) + b"]}")
+        return [text.decode() for text in texts]
 
     # News.
 
     async def publish(self, news: News) -> None:
         """Tell the other processes."""
         body = news.body | {"process": self.process}
-        payload = json.dumps({"kind": news.kind, "process": self.process, "table": news.table, "body": body})
+        payload = encode(Payload(news.kind, self.process, news.table, body=body)).decode()
         try:
             await self.read("SELECT pg_notify('tumbledown', ?)", (payload,))
         except NotStored as error:
@@ -221,13 +238,13 @@ class PostgresStore(Store):
             await asyncio.sleep(RETRY_SECONDS)
 
     def _hear(self, payload: str) -> None:
-        news = json.loads(payload)
-        if news["process"] == self.process:
+        news = decode(payload)
+        if news.process == self.process:
             return
-        if news["kind"] != "rows":
-            self._listener(News(news["kind"], news["table"], [], news.get("body", {})))
+        if news.kind != "rows":
+            self._listener(News(news.kind, news.table, [], news.body))
             return
-        for match, rows in groupby((Row(*row) for row in news["rows"]), key=lambda row: row.match):
+        for match, rows in groupby(news.rows, key=lambda row: row.match):
             self._listener(News("rows", match, list(rows), {}))
 
     # Everything else.
@@ -235,8 +252,10 @@ class PostgresStore(Store):
     async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         """Run the statements in one transaction."""
         assert self._pool is not None
+        used: psycopg.AsyncConnection[Any] | None = None
         try:
             async with self._pool.connection() as connection, connection.transaction() as transaction:
+                used = connection
                 results: list[list[tuple[Any, ...]]] = []
                 for statement in statements:
                     cursor = await connection.execute(dialect(statement.sql), statement.values)
@@ -248,8 +267,10 @@ class PostgresStore(Store):
             return results
         except psycopg.errors.UniqueViolation as error:
             raise Conflict(str(error)) from error
-        except (psycopg.Error, PoolTimeout) as error:
+        except PoolTimeout as error:
             raise NotStored(str(error)) from error
+        except psycopg.Error as error:
+            raise failure(error, used) from error
 
     async def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Run the query on a connection of the pool."""
@@ -265,6 +286,13 @@ class PostgresStore(Store):
 def dialect(sql: str) -> str:
     """Our statements in psycopg's spelling."""
     return sql.replace("?", "%s")
+
+
+def failure(error: Exception, connection: "psycopg.AsyncConnection[Any] | None") -> NotStored:
+    """What a failed transaction means: undone, if PostgreSQL itself said so; if the connection broke, nobody knows."""
+    if connection is None or (isinstance(error, psycopg.Error) and error.sqlstate and not connection.broken):
+        return NotStored(str(error))
+    return Unsure(str(error))
 
 
 def settle(jobs: list[Job], stored: set[tuple[str, int]]) -> None:

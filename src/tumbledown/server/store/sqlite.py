@@ -29,8 +29,9 @@ SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->
 FROM json_each(?)
 """
 MOST_AT_ONCE = 1000
-TIDY_SECONDS = 2.0
-TIDY_BYTES = 4 * 1024 * 1024
+TIDY_SECONDS = 1.0
+TIDY_COMMITS = 3000
+"""Commits after which the write-ahead log is moved to its place even if nobody pauses: about 30 MB of it."""
 TIDY_AT_ANY_COST = 256 * 1024 * 1024
 encode = msgspec.json.Encoder().encode
 
@@ -63,9 +64,12 @@ class SqliteStore(Store):
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._handed: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._jobs: list[Job] = []
         self._thread: threading.Thread | None = None
         self._lock: IO[str] | None = None
+        self._commits = 0
+        self._last_commit = 0.0
 
     async def open(self, listener: Listener) -> None:
         """Take the file for this process, and start the writer."""
@@ -86,7 +90,8 @@ class SqliteStore(Store):
     async def close(self) -> None:
         """Write what is waiting, and let the file go."""
         if self._thread is not None:
-            self._jobs.put(None)
+            self._hand_over()
+            self._handed.put(None)
             self._stopping.set()
             await asyncio.to_thread(self._thread.join)
             await asyncio.to_thread(self._tidying.join)
@@ -100,14 +105,25 @@ class SqliteStore(Store):
     def append(self, rows: Sequence[Row]) -> "asyncio.Future[None]":
         """A future instead of a coroutine: it is on the path of every choice."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(Job(future, rows, ()))
+        self._add(Job(future, rows, ()))
         return future
 
     async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         """Run the statements in the writer thread."""
         future: asyncio.Future[list[list[tuple[Any, ...]]]] = self._loop.create_future()
-        self._jobs.put(Job(future, (), statements))
+        self._add(Job(future, (), statements))
         return await future
+
+    def _add(self, job: Job) -> None:
+        # The writer is woken once for all that has come in this turn of the event loop.
+        self._jobs.append(job)
+        if len(self._jobs) == 1:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._jobs:
+            self._handed.put(self._jobs)
+            self._jobs = []
 
     async def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Run the query in a thread, on a connection of its own, which sees what is committed."""
@@ -127,34 +143,39 @@ class SqliteStore(Store):
         """
         connection = connect(self.path)
         log = Path(self.path + "-wal")
+        tidied = 0
         while not self._stopping.wait(TIDY_SECONDS):
-            size = log.stat().st_size if log.exists() else 0
-            if size > TIDY_BYTES:
-                # As long as commits keep coming, only a checkpoint that makes them wait lets the log start anew.
+            commits = self._commits
+            pausing = time.monotonic() - self._last_commit > TIDY_SECONDS
+            if commits - tidied > TIDY_COMMITS or (pausing and commits > tidied):
+                # Once all of it is in its place, the log is written from its start again: over blocks that the file
+                # has already, which a disk does sooner. As long as commits keep coming, only a checkpoint that makes
+                # them wait is sure to reach that.
+                size = log.stat().st_size if log.exists() else 0
                 how = "RESTART" if size > TIDY_AT_ANY_COST else "PASSIVE"
                 with contextlib.suppress(sqlite3.Error):
-                    connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+                    _, pages, moved = connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+                    tidied = commits if moved == pages else tidied
         connection.close()
 
     # In the writer thread.
 
     def _run(self) -> None:
-        while True:
-            jobs = self._take()
-            done = self._write_all([job for job in jobs if job is not None])
-            self._loop.call_soon_threadsafe(settle, done)
-            if None in jobs:
-                return
+        is_last = False
+        while not is_last:
+            jobs, is_last = self._take()
+            self._loop.call_soon_threadsafe(settle, self._write_all(jobs))
 
-    def _take(self) -> list[Job | None]:
-        """Everything that is waiting; if nothing is, the next thing that comes."""
-        jobs = [self._jobs.get()]
-        while len(jobs) < MOST_AT_ONCE and jobs[-1] is not None:
-            try:
-                jobs.append(self._jobs.get_nowait())
-            except queue.Empty:
-                break
-        return jobs
+    def _take(self) -> tuple[list[Job], bool]:
+        """Everything that is waiting; if nothing is, the next thing that comes. And whether it is the last."""
+        jobs: list[Job] = []
+        handed = self._handed.get()
+        while handed is not None:
+            jobs += handed
+            if len(jobs) >= MOST_AT_ONCE or self._handed.empty():
+                return jobs, False
+            handed = self._handed.get()
+        return jobs, True
 
     def _write_all(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
         appends = [job for job in jobs if not job.statements]
@@ -185,8 +206,13 @@ class SqliteStore(Store):
         # Without BEGIN the statement is its own transaction: it returns when the disk has it.
         start = time.perf_counter()
         self._writer.execute(APPEND, (encode(rows).decode(),))
+        self._committed()
         COMMIT_SECONDS.observe(time.perf_counter() - start)
         BATCH_ENTRIES.inc(len(rows))
+
+    def _committed(self) -> None:
+        self._commits += 1
+        self._last_commit = time.monotonic()
 
     def _attempt(self, job: Job) -> Any:
         try:
@@ -207,6 +233,7 @@ class SqliteStore(Store):
                     return [[] for _ in statements]
                 results.append(found)
             self._writer.execute("COMMIT")
+            self._committed()
         except sqlite3.Error:
             if self._writer.in_transaction:
                 self._writer.execute("ROLLBACK")

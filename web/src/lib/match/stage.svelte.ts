@@ -1,4 +1,5 @@
 /** What is on the board at this moment: changes are shown one after the other, each event in its own frame. */
+import { motion } from "../board/motion.svelte";
 import type { GameEvent, View } from "../protocol";
 import type { Scene } from "./state";
 
@@ -16,7 +17,6 @@ export const plainFraming: Framing = (_before, events, after) => [
   { view: after, event: events.at(-1) ?? null, holds: events.length ? 280 : 0 },
 ];
 
-export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** More frames than this in waiting are not worth the time: the end state is shown. */
 const MOST_WAITING = 40;
 
@@ -24,7 +24,6 @@ export class Stage {
   view = $state.raw<View | null>(null);
   event = $state.raw<GameEvent | null>(null);
   busy = $state(false);
-  speed = $state(Number(localStorage.getItem("speed")) || 1);
   #frames: Frame[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +44,7 @@ export class Stage {
       const before = this.#frames.at(-1)?.view ?? this.view;
       this.#frames.push(...(before ? this.framing(before, scene.events, scene.view) : [{ view: scene.view, event: null, holds: 0 }]));
     }
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || this.#frames.length > MOST_WAITING) this.skip();
+    if (motion.still || this.#frames.length > MOST_WAITING) this.skip();
     else if (!this.busy) this.#next();
   }
 
@@ -53,11 +52,6 @@ export class Stage {
   skip(): void {
     const last = this.#frames.at(-1);
     if (last) this.set(last.view);
-  }
-
-  setSpeed(speed: number): void {
-    this.speed = speed;
-    localStorage.setItem("speed", String(speed));
   }
 
   #next(): void {
@@ -70,7 +64,7 @@ export class Stage {
     this.view = frame.view;
     this.event = frame.event;
     this.busy = frame.holds > 0 || this.#frames.length > 0;
-    if (frame.holds > 0) this.#timer = setTimeout(() => this.#next(), frame.holds / this.speed);
+    if (frame.holds > 0) this.#timer = setTimeout(() => this.#next(), motion.ms(frame.holds));
     else this.#next();
   }
 }

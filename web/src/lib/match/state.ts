@@ -10,6 +10,8 @@ export interface LogLine {
   text: string;
   event: GameEvent | null;
   seat: number | null;
+  /** The same in the game's notation, where the server writes it. */
+  notation: string;
 }
 
 /** One change to be shown: what happened, and how things stand after it. */
@@ -34,6 +36,8 @@ export interface Match {
   offer: Offer | null;
   result: Result | null;
   seed: string | null;
+  /** How long every choice of a bot takes. */
+  botSeconds: number;
   /** The text board, and the update after which it was drawn. */
   drawn: { n: number; text: string } | null;
   hint: { asked: number; options: Expected[]; whyNone: string } | null;
@@ -49,7 +53,7 @@ export const LOG_KEPT = 400;
 export function newMatch(): Match {
   return {
     n: 0, seat: null, table: null, view: null, decision: null, asked: 0, undo: false, lastId: 0, log: [], chat: [],
-    offer: null, result: null, seed: null, drawn: null, hint: null, refusal: null, scenes: [], serial: 0,
+    offer: null, result: null, seed: null, botSeconds: 1, drawn: null, hint: null, refusal: null, scenes: [], serial: 0,
   };
 }
 
@@ -58,7 +62,7 @@ export function linesOf(events: GameEvent[], sentences: string[], firstKey: numb
   const lines: LogLine[] = [];
   sentences.forEach((text, place) => {
     const event = events[place] ?? null;
-    if (text) lines.push({ key: firstKey + lines.length, text, event, seat: seatOf(event) });
+    if (text) lines.push({ key: firstKey + lines.length, text, event, seat: seatOf(event), notation: "" });
   });
   return lines;
 }
@@ -83,9 +87,12 @@ export function noticeText(notice: Notice, name: string): string {
   return `${name} ${NOTICES[notice.kind] ?? notice.kind}`;
 }
 
+/** Bots are called by their seats, so that two of the same level are not the same to the log. */
+const BOTS = ["Adobe", "Basalt", "Cobble", "Dolerite", "Ember", "Flint", "Gneiss", "Hematite"];
+
 export function nameOf(table: TableInfo | null, seat: number): string {
   const one = table?.seats[seat];
-  if (one?.kind === "bot") return `Bot ${one.name.replace("level ", "")}`;
+  if (one?.kind === "bot") return BOTS[seat] ?? `Bot ${seat + 1}`;
   return one?.name || `Seat ${seat + 1}`;
 }
 
@@ -146,6 +153,7 @@ function welcomed(before: Match, message: Welcome): Match {
     offer: message.offer,
     result: message.result,
     seed: message.seed,
+    botSeconds: message.bot_seconds,
     hint: null,
     scenes: goesOn ? caughtUp.scenes : [],
   };
@@ -153,13 +161,15 @@ function welcomed(before: Match, message: Welcome): Match {
 
 function updated(match: Match, update: Update): Match {
   if (update.n <= match.n) return match;
-  const next: Match = { ...match, n: update.n };
+  const next: Match = { ...match, n: update.n, lastId: Math.max(match.lastId, update.ack ?? 0) };
   if (update.chat) next.chat = [...match.chat, update.chat].slice(-100);
   if (update.view === undefined) return next;
   const lines = linesOf(update.events ?? [], update.log ?? [], nextKey(match));
+  // The notation of a change stands under its last sentence.
+  if (lines.length && update.notation?.length) lines.at(-1)!.notation = update.notation.join(" ");
   if (update.notice) {
     const text = noticeText(update.notice, nameOf(match.table, update.notice.seat));
-    lines.push({ key: nextKey(match) + lines.length, text, event: null, seat: update.notice.seat });
+    lines.push({ key: nextKey(match) + lines.length, text, event: null, seat: update.notice.seat, notation: "" });
   }
   const before = match.decision;
   return {

@@ -1,0 +1,1 @@
+"""The lab: balance measured by playing the real rules, many times."""

@@ -1,0 +1,84 @@
+"""A run as one page for a designer, and as a short summary in Markdown."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from jinja2 import Environment, StrictUndefined
+
+from tumbledown.engine.course import LOOK_AT_SCORES
+from tumbledown.lab.findings import SEATS, Findings, find, said
+from tumbledown.lab.plots import effects_plot, histogram, matrix_plot, seats_plot
+from tumbledown.lab.results import Results
+
+PAGE = "report.html"
+SUMMARY = "summary.md"
+
+
+def write_report(folder: Path) -> Path:
+    """Write both into the folder of the run; gives the page."""
+    results = Results(folder)
+    found = find(results)
+    (folder / PAGE).write_text(page(results, found), encoding="utf-8")
+    (folder / SUMMARY).write_text(summary(results, found), encoding="utf-8")
+    return folder / PAGE
+
+
+def page(results: Results, found: Findings) -> str:
+    """The report as one HTML page that needs no other file."""
+    environment = Environment(autoescape=True, undefined=StrictUndefined)
+    template = environment.from_string(files("tumbledown.lab").joinpath(PAGE).read_text(encoding="utf-8"))
+    manifest = results.manifest
+    return template.render(
+        title=results.title(),
+        question=manifest["plan"]["question"],
+        found=found,
+        manifest=manifest | {"bots_learned": {"command": ""} | manifest["bots_learned"]},
+        said=said,
+        look=LOOK_AT_SCORES,
+        seats_plot=seats_plot(found.cells),
+        length_plot=histogram(lengths(results), "choices in a game"),
+        score_plots=[
+            (cell.cell.name(), histogram({"winners": cell.scores[0], "others": cell.scores[1]}, "score at the end"))
+            for cell in found.cells
+            if any(cell.scores[0]) and cell.scores[1]
+        ],
+        effect_plots={lineup.bots: effects_plot(lineup.effects) for lineup in found.lineups if lineup.effects},
+        matrix_plots=[(matrix.kind, matrix_plot(matrix)) for matrix in found.matrices],
+    )
+
+
+def lengths(results: Results) -> dict[str, list[float]]:
+    """The choices of each game, for the first three cells."""
+    by_cell = results.games.partition_by("cell", as_dict=True)
+    return {
+        results.cells[number].name(): by_cell[(number,)]["choices"].to_list() for number in range(min(3, len(by_cell)))
+    }
+
+
+def summary(results: Results, found: Findings) -> str:
+    """The findings in Markdown."""
+    lines = [f"# {results.title()}", "", results.manifest["plan"]["question"], ""]
+    lines += [f"- {sentence}" for sentence in found.headlines]
+    lines += ["", "| cell | games | seats' shares of wins | choices | options per choice | won from behind |"]
+    lines += ["|---|---|---|---|---|---|"]
+    for cell in found.cells:
+        shares = ", ".join(f"{SEATS[seat]} {one.value * 100:.1f} %" for seat, one in enumerate(cell.shares))
+        behind = "–" if cell.comebacks is None else f"{cell.comebacks.value * 100:.0f} %"
+        figures = [f"{cell.games:,}", shares, f"{cell.choices[1]:.0f}", f"{cell.branching:.1f}", behind]
+        lines.append(f"| {' | '.join([cell.cell.name(), *figures])} |")
+    for lineup in found.lineups:
+        sure = [one for one in lineup.effects if one.is_sure()]
+        if sure:
+            lines += ["", f"Components whose worth differs from that of their kind, between {lineup.bots} bots:", ""]
+            lines += ["| component | used by seats | adds | interval |", "|---|---|---|---|"]
+            lines += [
+                f"| {one.name} | {one.games:,} | {one.effect * 100:+.1f} "
+                f"| {one.low * 100:+.1f} to {one.high * 100:+.1f} |"
+                for one in sure
+            ]
+    manifest = results.manifest
+    lines += [
+        "",
+        f"Rules version {manifest['rules_version']}, seed {manifest['plan']['seed']}, {manifest['finished']}.",
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,72 @@
+"""The tables of a finished run, checked and ready for questions."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import polars as pl
+
+from tumbledown.lab.plan import Cell
+from tumbledown.lab.playing import SCHEMAS
+from tumbledown.lab.run import MANIFEST, PARTS, BadRun, read_manifest
+
+
+class Results:
+    """The manifest and the three tables of a run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.manifest: dict[str, Any] = read_manifest(folder)
+        if not self.manifest.get("finished"):
+            parts = len(list((folder / PARTS).glob("*.games.parquet")))
+            raise BadRun(
+                f"{folder} holds half a run ({parts} chunks): "
+                "`tumbledown lab run` with the same plan and folder goes on"
+            )
+        self.cells = [msgspec.convert(cell, Cell) for cell in self.manifest["cells"]]
+        self.games, self.seats, self.uses = (self._table(name) for name in ("games", "seats", "uses"))
+
+    def _table(self, name: str) -> pl.DataFrame:
+        path = self.folder / f"{name}.parquet"
+        try:
+            frame = pl.read_parquet(path)
+        except (OSError, pl.exceptions.PolarsError) as error:
+            raise BadRun(f"{path} cannot be read: {error}") from None
+        if dict(frame.schema) != SCHEMAS[name]:
+            raise BadRun(f"{path} does not have the columns of a run, which are {', '.join(SCHEMAS[name])}")
+        return frame
+
+    def title(self) -> str:
+        """What the run is called."""
+        return str(self.manifest["plan"]["title"])
+
+    def strongest_first(self) -> list[int]:
+        """The cells, those with the strongest bots first."""
+        return sorted(range(len(self.cells)), key=lambda number: -strength(self.cells[number]))
+
+
+def strength(cell: Cell) -> float:
+    """A rough order of line-ups, by their weakest bot: random, greedy, levels, iterations.
+
+    >>> strength(Cell(2, ["greedy", "level 2"], {}, "default")) < strength(Cell(2, ["level 2", "900it"], {}, "default"))
+    True
+    """
+    return min(bot_strength(bot) for bot in cell.bots)
+
+
+def bot_strength(bot: str) -> float:
+    """A rough order of bots."""
+    word = bot.lower().removeprefix("level ").strip()
+    if word.endswith("it"):
+        return 2.0 + float(word[:-2])
+    if word.isdigit():
+        return 2.0 + {1: 10, 2: 40, 3: 200, 4: 600}.get(int(word), 0)
+    return {"random": 0.0, "greedy": 1.0}.get(word, 1.5)
+
+
+def same_rules(runs: list[Results]) -> None:
+    """Raise `BadRun` unless all runs are of one game under one version of its rules."""
+    versions = {(run.manifest["game"], run.manifest["rules_version"]) for run in runs}
+    if len(versions) > 1:
+        shown = " and ".join(f"{game} (rules version {number})" for game, number in sorted(versions))
+        raise BadRun(f"these runs cannot be put together: {shown}; see {MANIFEST} of each")

@@ -1,0 +1,167 @@
+"""What the numbers say, with how sure one can be of it. Every figure has its interval; every claim its correction."""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import polars as pl
+import statsmodels.api as sm
+from scipy.stats import binomtest, chisquare
+from statsmodels.stats.multitest import multipletests
+
+ENOUGH_USES = 30
+"""Below so many games with a component, and without it, nothing is said about it."""
+SURE = 0.05
+"""Claims are made when the corrected probability of seeing such a difference by luck alone is below this."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A share of wins with its 95 % interval."""
+
+    games: int
+    value: float
+    low: float
+    high: float
+
+
+class Effect(msgspec.Struct):
+    """What a component does to the chance of winning."""
+
+    name: str
+    games: int
+    """Seats that used it."""
+    with_it: float
+    without_it: float
+    effect: float = 0.0
+    """Winning chance that it adds, other things being equal, compared with the average of its kind."""
+    low: float = 0.0
+    high: float = 0.0
+    luck: float = 1.0
+    """The corrected probability that luck alone shows such an effect."""
+
+    def is_sure(self) -> bool:
+        """Whether luck is ruled out."""
+        return self.luck < SURE
+
+
+def share(won: float, games: int) -> Share:
+    """The share of wins in so many games, with Wilson's interval."""
+    interval = binomtest(round(won), games).proportion_ci(0.95, "wilson")
+    return Share(games, won / games, float(interval.low), float(interval.high))
+
+
+def seat_shares(seats: pl.DataFrame) -> list[Share]:
+    """Each seat's share of wins."""
+    found = seats.group_by("seat").agg(pl.col("won").sum(), pl.len().alias("games")).sort("seat")
+    return [share(row["won"], row["games"]) for row in found.iter_rows(named=True)]
+
+
+def luck_of_shares(shares: list[Share]) -> float:
+    """The probability that equal seats would differ as much as these by luck alone."""
+    if len(shares) < 2:
+        return 1.0
+    wins = [one.value * one.games for one in shares]
+    # Shared wins make the sums smaller than independent games would; the test is then on the safe side.
+    return float(chisquare(wins, [sum(wins) / len(wins)] * len(wins)).pvalue) if sum(wins) else 1.0
+
+
+def corrected(lucks: list[float]) -> list[float]:
+    """The same probabilities when that many questions were asked at once (Holm)."""
+    return [float(luck) for luck in multipletests(lucks, method="holm")[1]] if lucks else []
+
+
+def effects(seats: pl.DataFrame, uses: pl.DataFrame) -> list[Effect]:
+    """What each component does to the chance of winning, adjusted for seat, bot, and everything else that was used.
+
+    A linear model of winning on what was used; errors are reckoned by game, because the seats of one game are not
+    independent.
+    """
+    table = wide(seats, uses)
+    names = [name for name in table.columns if ":" in name]
+    found = [raw_effect(table, name) for name in names]
+    enough = [one for one in found if min(one.games, table.height - one.games) >= ENOUGH_USES]
+    if enough:
+        adjust(enough, table)
+    return sorted(found, key=lambda one: -one.effect)
+
+
+def wide(seats: pl.DataFrame, uses: pl.DataFrame) -> pl.DataFrame:
+    """One row per seat of a game, with a column of 0 and 1 for each component."""
+    key = ["cell", "game", "seat"]
+    if uses.is_empty():
+        return seats
+    flags = uses.select(*key, "used", pl.lit(1.0).alias("one")).pivot(
+        on="used", index=key, values="one", aggregate_function="max"
+    )
+    return seats.join(flags, on=key, how="left").with_columns(pl.col(pl.Float64).fill_null(0.0))
+
+
+def raw_effect(table: pl.DataFrame, name: str) -> Effect:
+    """The plain win rates with and without a component."""
+    used = table[name] > 0
+    with_it, without_it = table.filter(used)["won"], table.filter(~used)["won"]
+    return Effect(
+        name,
+        with_it.len(),
+        float(with_it.mean() or 0.0),  # type: ignore[arg-type]
+        float(without_it.mean() or 0.0),  # type: ignore[arg-type]
+    )
+
+
+def adjust(found: list[Effect], table: pl.DataFrame) -> None:
+    """Fill in the adjusted effects, their intervals and their corrected probabilities."""
+    columns = [table[one.name].to_numpy() for one in found]
+    columns += [*dummies(table["seat"]), *dummies(table["bot"]), *dummies(table["cell"]), np.ones(table.height)]
+    independent = independent_columns(np.column_stack(columns))
+    # Two components that are always used together cannot be told apart; the second of them is left as it is.
+    told_apart = [one for place, one in enumerate(found) if place in independent]
+    design = np.column_stack([columns[place] for place in independent])
+    groups = table.select(pl.struct("cell", "game").rank("dense").alias("group"))["group"].to_numpy()
+    fitted = sm.OLS(table["won"].to_numpy().astype(float), design).fit(cov_type="cluster", cov_kwds={"groups": groups})
+    compared = fitted.t_test(contrasts([one.name.partition(":")[0] for one in told_apart], design.shape[1]))
+    for one, effect, luck, bounds in zip(
+        told_apart, compared.effect, corrected(list(compared.pvalue)), compared.conf_int(), strict=True
+    ):
+        one.effect, one.luck, (one.low, one.high) = float(effect), luck, (float(bound) for bound in bounds)
+
+
+def independent_columns(design: Any) -> list[int]:
+    """The columns that are not made of those before them."""
+    sizes = np.abs(np.diag(np.linalg.qr(design, mode="r")))
+    return [place for place, size in enumerate(sizes) if size > 1e-8 * sizes.max()]
+
+
+def contrasts(kinds: list[str], width: int) -> Any:
+    """For each component, the comparison with the average of its kind.
+
+    Whoever does more wins more, whatever it is; so it is not using a thing that says something, but using this one
+    rather than another.
+    """
+    rows = np.zeros((len(kinds), width))
+    for place, kind in enumerate(kinds):
+        alike = [other for other, name in enumerate(kinds) if name == kind]
+        if len(alike) > 1:
+            rows[place, alike] = -1.0 / len(alike)
+        rows[place, place] += 1.0
+    return rows
+
+
+def dummies(column: pl.Series) -> list[Any]:
+    """A column of 0 and 1 for each value but the first."""
+    return [(column == value).cast(pl.Float64).to_numpy() for value in column.unique().sort()[1:]]
+
+
+def difference(first: Share, second: Share) -> tuple[float, float, float, float]:
+    """How much the second share is above the first, with its 95 % interval and the probability of luck."""
+    spread = first.value * (1 - first.value) / first.games + second.value * (1 - second.value) / second.games
+    gap, error = second.value - first.value, max(spread, 1e-12) ** 0.5
+    luck = (
+        float(
+            sm.stats.proportions_ztest(
+                [first.value * first.games, second.value * second.games], [first.games, second.games]
+            )[1]
+        )
+        if 0 < first.value + second.value < 2
+        else 1.0
+    )
+    return gap, gap - 1.96 * error, gap + 1.96 * error, luck

@@ -1,0 +1,224 @@
+"""The lab: equal results for any number of workers, runs that go on, reports that tell bias from noise."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import polars as pl
+import pytest
+from loaded_dice.game import GAME as DICE
+
+from tumbledown.engine import TumbledownError
+from tumbledown.games import games
+from tumbledown.lab.compare import compare
+from tumbledown.lab.findings import Findings, find
+from tumbledown.lab.plan import BadPlan, Plan, loaded, read_plan, ready_plans
+from tumbledown.lab.playing import SCHEMAS
+from tumbledown.lab.report import write_report
+from tumbledown.lab.results import Results
+from tumbledown.lab.run import BadRun, Run, read_manifest
+
+TABLES = list(SCHEMAS)
+
+
+def play(folder: Path, workers: int = 1, engine: str = "local", **plan: Any) -> Path:
+    """Run a plan, of the dice game if it names none, into a folder."""
+    whole = msgspec.convert({"game": "loaded_dice", "title": "Dice", "bots": ["random"], "games": 300} | plan, Plan)
+    job = Run(loaded(whole, folder, DICE if whole.game == "loaded_dice" else None), folder)
+    job.begin(force=False)
+    job.play(engine, workers, None, lambda count: None)
+    return folder
+
+
+def tables(folder: Path) -> dict[str, pl.DataFrame]:
+    return {name: pl.read_parquet(folder / f"{name}.parquet") for name in TABLES}
+
+
+def found_in(folder: Path) -> Findings:
+    return find(Results(folder))
+
+
+def test_one_and_two_processes_play_the_same(tmp_path: Path) -> None:
+    plan: dict[str, Any] = {"game": "connect_four", "bots": ["random", ["greedy", "20it"]], "games": 40}
+    one, two = tables(play(tmp_path / "one", 1, **plan)), tables(play(tmp_path / "two", 2, **plan))
+    assert all(one[name].equals(two[name]) for name in TABLES)
+    assert one["games"].height == 80
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning", "ignore::DeprecationWarning")
+def test_ray_plays_the_same(tmp_path: Path) -> None:
+    plan: dict[str, Any] = {"game": "connect_four", "bots": ["random"], "games": 600}
+    local, ray = tables(play(tmp_path / "local", 1, **plan)), tables(play(tmp_path / "ray", 2, "ray", **plan))
+    assert all(local[name].equals(ray[name]) for name in TABLES)
+
+
+def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    plan: dict[str, Any] = {"bots": ["random"], "games": 1400}
+    whole = tables(play(tmp_path / "whole", **plan))
+    job = Run(loaded(Plan(game="loaded_dice", title="Dice", **plan), tmp_path, DICE), tmp_path / "broken")
+    job.begin(force=False)
+    counts: list[int] = []
+
+    def interrupt(count: int) -> None:
+        counts.append(count)
+        if len(counts) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        job.play("local", 1, None, interrupt)
+    with pytest.raises(BadRun, match="holds half a run"):
+        Results(tmp_path / "broken")
+    counts.clear()
+    job.begin(force=False)
+    job.play("local", 1, None, counts.append)
+    assert counts == [1000, 400]
+    assert all(whole[name].equals(frame) for name, frame in tables(tmp_path / "broken").items())
+
+
+def test_different_bots_play_every_deal_from_every_seat(tmp_path: Path) -> None:
+    seats = tables(play(tmp_path / "run", seats=[3], bots=[["random", "random", "5it"]], games=30))["seats"]
+    places = seats.filter(pl.col("bot") == "5it").group_by("seat").len()
+    assert dict(places.iter_rows()) == {0: 10, 1: 10, 2: 10}
+
+
+def test_a_target_width_plays_until_the_interval_is_narrow(tmp_path: Path) -> None:
+    folder = play(tmp_path / "run", games=100_000, width=0.06)
+    games = read_manifest(folder)["games"][0]
+    assert 400 < games < 5000
+    assert all(share.high - share.low <= 0.06 for share in found_in(folder).cells[0].shares)
+
+
+def test_a_loaded_seat_is_found_and_a_fair_one_is_not(tmp_path: Path) -> None:
+    biased = found_in(play(tmp_path / "biased", variants={"loaded": ["seat"]}, games=600))
+    assert any("seats are not equal. Seat A" in sentence for sentence in biased.headlines)
+    fair = found_in(play(tmp_path / "fair", games=600))
+    assert not any("seats are not equal" in sentence for sentence in fair.headlines)
+
+
+def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> None:
+    lineup = found_in(play(tmp_path / "run", variants={"loaded": ["red"]}, games=800)).lineups[0]
+    by_name = {one.name: one for one in lineup.effects}
+    assert by_name["die:red"].is_sure()
+    assert by_name["die:red"].effect > 0 > by_name["die:blue"].effect
+    assert lineup.dead == ["die:green"]
+
+
+def false_alarms(folder: Path, runs: int) -> int:
+    """How many of so many runs of the fair game claim anything."""
+    alarms = 0
+    for seed in range(runs):
+        found = found_in(play(folder / str(seed), games=400, seed=seed))
+        alarms += found.headlines != ["Hardly ever used by random bots: die:green."]
+    return alarms
+
+
+def test_few_fair_runs_raise_an_alarm(tmp_path: Path) -> None:
+    assert false_alarms(tmp_path, 20) <= 4
+
+
+@pytest.mark.soak
+def test_the_false_positive_rate_is_what_it_should_be(tmp_path: Path) -> None:
+    """Two questions are asked of each run (seats, dice), each wrong once in twenty: 10 % of 500 runs, and noise."""
+    assert false_alarms(tmp_path, 500) <= 70
+
+
+def test_too_few_games_say_so(tmp_path: Path) -> None:
+    assert any("too few" in sentence for sentence in found_in(play(tmp_path / "run", games=20)).headlines)
+
+
+def test_compare_tells_what_changed(tmp_path: Path) -> None:
+    before = play(tmp_path / "before", games=800)
+    after = play(tmp_path / "after", variants={"loaded": ["seat"]}, games=800)
+    sure = [change for change in compare(before, after) if change.is_sure()]
+    assert "2 seats, random: seat A wins" in [change.what for change in sure]
+    again = play(tmp_path / "again", games=800, seed=2)
+    assert not any(change.is_sure() for change in compare(before, again))
+
+
+def test_the_report_is_one_page_that_tells_the_findings(tmp_path: Path) -> None:
+    folder = play(tmp_path / "run", seats=[2, 3], variants={"loaded": ["red"]}, games=400)
+    page = write_report(folder).read_text(encoding="utf-8")
+    for words in ("die:red", "<svg", "3 seats, random, loaded=red", "won from behind"):
+        assert words in page
+    assert "http" not in page.replace("http://www.w3.org", "").replace("http://purl.org", "").replace(
+        "http://creativecommons.org", ""
+    ).replace("https://matplotlib.org", "")
+    assert "| 2 seats, random, loaded=red | 400 |" in (folder / "summary.md").read_text(encoding="utf-8")
+
+
+BAD_PLANS: list[tuple[str, str]] = [
+    ('game = "connect_four"\ntitle = "x"\nbotz = ["random"]', "unknown field `botz`"),
+    ('game = "connect_for"\ntitle = "x"', "did you mean connect_four"),
+    ('game = "connect_four"\ntitle = "x"\nbots = ["level 9"]', "there is no bot 'level 9'"),
+    ('game = "connect_four"\ntitle = "x"\nbots = ["level 5"]', "thinks by the clock"),
+    ('game = "connect_four"\ntitle = "x"\nbots = ["50ms"]', "thinks by the clock"),
+    ('game = "connect_four"\ntitle = "x"\nbots = [["random"]]', "does not fit 2 seats"),
+    ('game = "connect_four"\ntitle = "x"\nseats = [3]', "2 seats, not 3"),
+    ('game = "ruins"\ntitle = "x"\n[variants]\nmoon = [1]', "has no variant 'moon'"),
+    ('game = "ruins"\ntitle = "x"\ncontent = ["mine.toml"]', "mine.toml"),
+    ('game = "ruins"\ntitle = "x"\ngames = 0', "at least one game"),
+    ("game = ", "Invalid value"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), BAD_PLANS, ids=[says for _, says in BAD_PLANS])
+def test_a_bad_plan_is_refused_by_name(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "plan.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadPlan, match=r"plan\.toml") as refused:
+        read_plan(str(path))
+    assert says in str(refused.value)
+
+
+def test_nothing_is_overwritten_without_force(tmp_path: Path) -> None:
+    folder = play(tmp_path / "run", games=100)
+    with pytest.raises(BadRun, match="--force"):
+        play(folder, games=200)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "mine.txt").write_text("keep", encoding="utf-8")
+    with pytest.raises(BadRun, match="not empty"):
+        play(tmp_path / "notes")
+    job = Run(loaded(Plan(game="loaded_dice", title="Dice", bots=["random"], games=200), folder, DICE), folder)
+    job.begin(force=True)
+    job.play("local", 1, None, lambda count: None)
+    assert tables(folder)["games"].height == 200
+
+
+def mixed_rules(folder: Path) -> Callable[[], object]:
+    """Two runs under different versions of the rules."""
+    before, after = play(folder / "before", games=100), play(folder / "after", games=100)
+    manifest = read_manifest(after) | {"rules_version": 2}
+    (after / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return lambda: compare(before, after)
+
+
+def test_mixed_rules_and_broken_folders_are_told(tmp_path: Path) -> None:
+    with pytest.raises(BadRun, match="rules version 2"):
+        mixed_rules(tmp_path)()
+    with pytest.raises(BadRun, match="holds no run"):
+        Results(tmp_path)
+    (tmp_path / "before" / "seats.parquet").write_bytes(b"nothing")
+    with pytest.raises(BadRun, match=r"seats\.parquet cannot be read"):
+        Results(tmp_path / "before")
+
+
+@pytest.mark.parametrize("name", list(ready_plans()))
+def test_every_ready_plan_can_be_played(name: str, tmp_path: Path) -> None:
+    plan = read_plan(name, games=1)
+    job = Run(plan, tmp_path / name)
+    job.loaded.cells, job.loaded.terms = job.loaded.cells[:1], job.loaded.terms[:1]
+    job.begin(force=False)
+    job.play("local", 1, None, lambda count: None)
+    assert Results(tmp_path / name).games.height == 1
+
+
+def test_every_game_of_ours_has_a_ready_plan() -> None:
+    planned = {read_plan(name).plan.game for name in ready_plans()}
+    assert set(games()) - {"connect_four", "secret_cards"} <= planned
+
+
+def test_a_broken_plan_is_a_clear_error() -> None:
+    with pytest.raises(TumbledownError, match="none of the ready plans"):
+        read_plan("no-such-plan")

@@ -1,0 +1,49 @@
+"""Disks that are slow, and disks that are full."""
+
+import shutil
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+SOURCE = Path(__file__).parent / "slow_disk.c"
+
+
+def slow_disk(folder: Path, milliseconds: int) -> dict[str, str]:
+    """Variables with which a process finds every wait for the disk to last so much longer."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("a slow disk is made with a C compiler, and there is none")
+    library = folder / "slow_disk.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(SOURCE), "-ldl"], check=True)
+    return {"LD_PRELOAD": str(library), "SLOW_DISK_MS": str(milliseconds)}
+
+
+class SmallDisk:
+    """A disk of a few megabytes that can be filled and freed."""
+
+    def __init__(self, folder: Path, megabytes: int) -> None:
+        self.folder = folder
+        self.ballast = folder / "ballast"
+        folder.mkdir(exist_ok=True)
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(folder)]
+        if subprocess.run(mount, capture_output=True).returncode:
+            pytest.skip("a small disk cannot be mounted here")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        subprocess.run(["umount", "-l", str(self.folder)], check=False)
+
+    def fill(self) -> None:
+        """Write until there is no room left."""
+        with self.ballast.open("wb", buffering=0) as ballast, suppress(OSError):
+            while True:
+                ballast.write(b"x" * 4096)
+
+    def free(self) -> None:
+        """Make room again."""
+        self.ballast.unlink(missing_ok=True)

@@ -1,0 +1,86 @@
+"""A game with a bias that can be switched on, to see whether the lab finds it, and nothing when it is off."""
+
+from typing import Any, Self
+
+from tumbledown.engine import NOBODY, Game, Option, Outcome, State, Terms, Variant, Vocabulary, outcome_by_score
+
+RED, BLUE = 0, 1
+
+
+class Die(Option):
+    """Roll the die of a colour."""
+
+    def __init__(self, colour: str) -> None:
+        self.colour = colour
+
+    def __str__(self) -> str:
+        return self.colour
+
+
+class LoadedDice(State):
+    """The rolls so far, by seat."""
+
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms)
+        self.rolls: list[int] = []
+
+    def set_up(self) -> None:
+        """Nobody has rolled."""
+
+    def copy(self) -> Self:
+        other = type(self)(self.terms)
+        other.rolls = self.rolls
+        return other
+
+    def save(self) -> dict[str, Any]:
+        return {"rolls": self.rolls}
+
+    def load(self, saved: dict[str, Any]) -> None:
+        self.rolls = list(saved["rolls"])
+
+    def advance(self) -> int:
+        return len(self.rolls) if len(self.rolls) < self.terms.seats else NOBODY
+
+    def ask(self, seat: int) -> list[int]:
+        return [RED, BLUE]
+
+    def answer(self, seat: int, option: int) -> None:
+        """DIC-01, DIC-03"""
+        loaded = self.terms.variants["loaded"]
+        more = (loaded == "seat" and seat == 0) or (loaded == "red" and option == RED)
+        self.rolls = [*self.rolls, 1 + self.chance.below(6) + more]
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        return self.save()
+
+    def scores(self) -> list[int]:
+        return self.rolls + [0] * (self.terms.seats - len(self.rolls))
+
+    def result(self) -> Outcome:
+        """DIC-02"""
+        return outcome_by_score(self.rolls, "rolled")
+
+    def uses(self, option: int) -> str:
+        return f"die:{'blue' if option else 'red'}"
+
+
+class LoadedDiceGame(Game):
+    """The game itself."""
+
+    id = "loaded_dice"
+    title = "Loaded Dice"
+    max_seats = 4
+    turn_rule = "DIC-01"
+    end_rule = "DIC-02"
+
+    def blank(self, terms: Terms) -> LoadedDice:
+        return LoadedDice(terms)
+
+    def usable(self, terms: Terms) -> list[str]:
+        return ["die:blue", "die:green", "die:red"]
+
+
+GAME = LoadedDiceGame(
+    Vocabulary([Die("red"), Die("blue")], {}),
+    [Variant("loaded", "no", ["no", "seat", "red"], "DIC-03", "Who or what has an advantage.")],
+)

@@ -1,0 +1,143 @@
+"""Pictures of every page and board, at both sizes, in `build/screenshots`; `make screenshots` takes them.
+
+Those that the documents show are copied to `docs/pictures`. A person plays with hints against bots.
+"""
+
+import argparse
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+import tumbledown as td
+from server.harness import ROOT, Client, Person, Server
+from web.conftest import CHROMIUM, FLAGS, LAPTOP, PHONE
+
+FOLDER = ROOT / "build" / "screenshots"
+SHOWN = ROOT / "docs" / "pictures"
+"""The pictures in the documents: a new one is named here by an empty file."""
+SIZES = {"laptop": LAPTOP, "phone": PHONE}
+MIDDLE = 12
+LONG_MS = 120_000
+"""After so many choices of the person it is the middle of a game, if the game is that long."""
+
+
+class Photographer:
+    """Somebody at a table, and browsers of both sizes that look over the shoulder."""
+
+    def __init__(self, browser: Browser, server: Server, theme: str) -> None:
+        self.person = Person(server, "Wren")
+        self.pages: dict[str, Page] = {}
+        for size, viewport in SIZES.items():
+            context = browser.new_context(
+                base_url=server.address,
+                viewport=viewport,  # type: ignore[arg-type]
+                has_touch=size == "phone",
+                reduced_motion="reduce",
+                color_scheme=theme,  # type: ignore[arg-type]
+            )
+            jar = self.person.http.cookies.jar
+            context.add_cookies([{"name": one.name, "value": one.value or "", "url": server.address} for one in jar])
+            self.pages[size] = context.new_page()
+
+    def go(self, path: str, shown: str) -> None:
+        """Go to a page, and wait until something is seen there."""
+        for page in self.pages.values():
+            page.goto(path)
+            expect(page.locator(shown).first).to_be_visible()
+            page.evaluate("document.fonts.ready")
+
+    def take(self, folder: Path, name: str) -> None:
+        """A picture of each size."""
+        for size, page in self.pages.items():
+            page.screenshot(path=folder / f"{name}-{size}.png")
+
+
+def at_home(folder: Path) -> Server:
+    """A server with the games of the house alone."""
+    server = Server(folder)
+    server.variables["PYTHONPATH"] = str(ROOT / "src")
+    return server
+
+
+def choose_well(client: Client) -> None:
+    """Choose what a bot would: the first of its hints, or the first option."""
+    client.send(t="hint", asked=client.asked)
+    hinted = client.wait("hinted")["options"]
+    client.choose(hinted[0]["option"] if hinted else client.decision["options"][0]["option"])
+
+
+def moments(client: Client) -> Iterator[str]:
+    """Plays a game to its end, and stops at the moments worth a picture."""
+    yield "start"
+    chosen = 0
+    while client.result is None:
+        if not client.is_asked:
+            client.read()
+            continue
+        if chosen == MIDDLE:
+            yield "middle"
+        choose_well(client)
+        chosen += 1
+    yield "end"
+
+
+def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any], seats: int) -> None:
+    """Pictures of a game at its start, middle and end, and of its replay."""
+    bots = ["bot:2"] * (seats - 1)
+    table = str(photographer.person.table(game["id"], ["me", *bots], seed=f"pictures {seats}")["table"]["id"])
+    client = photographer.person.sit(table, 0)
+    for moment in moments(client):
+        photographer.go(f"/table/{table}", "main .may" if moment != "end" else "[aria-label=Result]")
+        photographer.take(folder, f"{game['id']}-{moment}")
+    for page in photographer.pages.values():
+        page.get_by_role("button", name="Look at the board").click()
+    photographer.take(folder, f"{game['id']}-last")
+    photographer.go(f"/replay/{table}?at={MIDDLE}", "figcaption")
+    for page in photographer.pages.values():
+        expect(page.locator("figcaption")).not_to_contain_text("thought out", timeout=LONG_MS)
+    photographer.take(folder, f"{game['id']}-replay")
+
+
+def picture_lobby(photographer: Photographer, folder: Path) -> None:
+    """The lobby with games of one's own, an open table and one to watch, and its dialog."""
+    somebody = photographer.person.server.guest("Marlow")
+    somebody.table("ruins", ["me", "open", "bot:3"])
+    somebody.table("rubble", ["me", "bot:3"])
+    photographer.person.table("ruins", ["me", "bot:3", "bot:3"])
+    photographer.go("/", "article")
+    for page in photographer.pages.values():
+        expect(page.get_by_text("Sit down").first).to_be_visible()
+    photographer.take(folder, "lobby")
+    for page in photographer.pages.values():
+        page.get_by_role("button", name="Friends, levels, variants").last.click()
+    photographer.take(folder, "lobby-dialog")
+
+
+def main() -> None:
+    """Take the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="ids; all when none is given")
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    wanted = parser.parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, at_home(Path(home)) as server, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        photographer = Photographer(browser, server, wanted.theme)
+        for game in photographer.person.get("/api/games"):
+            if game["id"] not in (wanted.games or td.games()):
+                continue
+            picture_game(photographer, wanted.folder, game, game["usual_seats"])
+        picture_lobby(photographer, wanted.folder)
+        browser.close()
+    for shown in SHOWN.glob("*.png"):
+        if wanted.theme == "light" and (wanted.folder / shown.name).exists():
+            shutil.copy(wanted.folder / shown.name, shown)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Whole games in browsers, against a real server: every game, whatever board it has."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import tumbledown as td
+from web.conftest import LAPTOP, PHONE, People
+from web.tables import (
+    SHORT,
+    choose_by_hand,
+    choose_by_list,
+    faults_of,
+    faults_of_look,
+    is_over,
+    play_now,
+    play_out,
+    play_together,
+    table_for,
+    two_at,
+)
+
+GAMES = td.games()
+FOR_TWO = [name for name in GAMES if td.game(name).min_seats <= 2 <= td.game(name).max_seats]
+ALONE = [name for name in GAMES if td.game(name).min_seats == 1]
+ROUNDS_BEFORE_RELOAD = 2
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", FOR_TWO)
+def test_two_people_play_a_whole_game(people: People, game: str) -> None:
+    """One by keyboard alone on a laptop, one by finger on a phone; the phone is reloaded in the middle."""
+    ann, bob, _ = two_at(people.sit, game, phone=True)
+    ways = {ann: choose_by_list, bob: choose_by_hand}
+    if not play_together(ways, most=ROUNDS_BEFORE_RELOAD):
+        bob.reload()
+        expect(bob.locator("[data-prompt]")).to_be_visible()
+        play_together(ways)
+    assert {verdict(ann), verdict(bob)} in ({"You won", "lost"}, {"A draw"}, {"You share the win"})
+    for page in (ann, bob):
+        page.keyboard.press("Escape")
+        assert faults_of(page) == []
+        assert faults_of_look(page) == []
+
+
+def verdict(page: Page) -> str:
+    """What the result says to this person."""
+    title = page.locator(".result h2").inner_text()
+    return title if title.startswith(("You", "A draw")) else "lost"
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("game", ALONE)
+def test_a_game_alone_is_played_to_its_end(people: People, game: str) -> None:
+    page = people.sit("/")
+    table_for(page, game, ["me"], SHORT.get(game))
+    play_out(page)
+    assert is_over(page)
+
+
+@pytest.mark.timeout(180)
+def test_a_game_against_a_bot_from_the_lobby_to_the_result_by_keyboard_alone(people: People) -> None:
+    page = people.sit("/")
+    page.get_by_role("button", name="Play now: Connect Four").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    play_out(page)
+    page.get_by_role("link", name="Replay").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Moment of the match")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_has_no_faults_at_any_size_in_any_light(people: People, game: str) -> None:
+    """No finding by axe, no letters under 12 px, nothing wider than the screen."""
+    page = people.sit("/")
+    play_now(page, game)
+    expect(page.locator("main .may, .prompt .may").first).to_be_visible()
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert faults_of_look(page) == []
+        for light in ("light", "dark"):
+            page.emulate_media(color_scheme=light)
+            assert faults_of(page) == [], light
+    for button in ("List", "Log"):
+        page.locator(".tools").get_by_text(button).first.click()
+        assert faults_of(page) == []
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", FOR_TWO)
+def test_what_may_not_be_chosen_is_explained(people: People, game: str) -> None:
+    """A word that is no option, asked for in the list, gets its reason."""
+    page = people.sit("/")
+    table_for(page, game, ["me", "random"])
+    expect(page.locator("main .may, .prompt .may").first).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("no such thing")
+    page.keyboard.press("Enter")
+    expect(page.locator(".slip")).to_contain_text("no such thing")

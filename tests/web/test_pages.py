@@ -1,0 +1,175 @@
+"""The pages round the table: lobby, replay, records, and those that say that something is wrong."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.harness import Server
+from web.conftest import LAPTOP, PHONE, People
+from web.tables import faults_of, faults_of_look, play_out, post, table_for
+
+LOBBY_BYTES = 150_000
+TABLE_BYTES = 250_000
+
+
+def test_the_lobby_has_no_faults_at_any_size_in_any_light(people: People) -> None:
+    page = people.sit("/")
+    expect(page.locator("article").first).to_be_visible()
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert faults_of_look(page) == []
+        for light in ("light", "dark"):
+            page.emulate_media(color_scheme=light)
+            assert faults_of(page) == [], light
+
+
+def test_the_dialogs_of_the_lobby_have_no_faults(people: People) -> None:
+    page = people.sit("/")
+    page.get_by_role("button", name="Friends, levels, variants").first.click()
+    page.locator("summary").click()
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Log in").click()
+    assert faults_of(page) == []
+
+
+def test_my_games_tell_whose_turn_it_is(people: People) -> None:
+    page = people.sit("/")
+    table_for(page, "rubble", ["me", "random"])
+    page.get_by_label("Back to the lobby").click()
+    expect(page.locator("section", has=page.get_by_role("heading", name="Your games"))).to_contain_text("your turn")
+    page.get_by_role("link", name="Go on").click()
+    expect(page.locator("[data-prompt]")).to_be_visible()
+
+
+def test_a_guest_keeps_the_games_with_an_account(people: People) -> None:
+    page = people.sit("/")
+    post(page, "/api/guests", {"name": "Ann"})
+    page.reload()
+    page.get_by_role("button", name="Keep my games").click()
+    page.get_by_label("Login").fill("ann-of-the-lobby")
+    page.get_by_label("Password").fill("long enough, surely")
+    page.locator("dialog").get_by_role("button", name="Keep my games").click()
+    expect(page.get_by_role("button", name="Account")).to_be_visible()
+
+
+def sizes(page: Page) -> dict[str, int]:
+    """What was loaded, in bytes as they travelled."""
+    page.evaluate("document.fonts.ready")
+    return dict(
+        page.evaluate(
+            "performance.getEntriesByType('resource').filter((one) => !one.name.includes('/api/'))"
+            ".map((one) => [one.name.split('/').pop(), one.encodedBodySize])"
+        )
+    )
+
+
+@pytest.mark.parametrize("game", ["rubble", "ruins"])
+def test_the_first_load_is_small(people: People, game: str) -> None:
+    page = people.sit("/")
+    expect(page.locator("article").first).to_be_visible()
+    lobby = sizes(page)
+    assert sum(lobby.values()) < LOBBY_BYTES, lobby
+    table_for(page, game, ["me", "random"])
+    table = sizes(page)
+    assert sum(table.values()) < TABLE_BYTES, table
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("/table/0123456789abcdef0123", "There is no such table"),
+        ("/table/nonsense", "There is no such table"),
+        ("/replay/0123456789abcdef0123", "There is no such match"),
+        ("/nowhere", "There is nothing here"),
+    ],
+)
+def test_a_bad_address_says_so_and_leads_to_the_lobby(people: People, path: str, says: str) -> None:
+    page = people.sit(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text(says)
+    assert faults_of(page) == []
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator("article").first).to_be_visible()
+
+
+def test_a_full_table_can_be_watched(people: People) -> None:
+    ann = people.sit("/")
+    table = table_for(ann, "connect_four", ["me", "random"])
+    late = people.sit(f"/table/{table}?invite=anything")
+    expect(late.get_by_role("heading", level=1)).to_have_text(re.compile("begun|invitation"))
+    late.get_by_role("button", name="Watch").click()
+    expect(late.locator("[data-prompt]")).to_be_visible()
+
+
+def test_an_invitation_that_was_renewed_does_not_work_any_more(people: People) -> None:
+    ann = people.sit("/")
+    table = table_for(ann, "connect_four", ["me", "open"])
+    old = post(ann, f"/api/tables/{table}/invitations", {"seat": 1})["code"]
+    post(ann, f"/api/tables/{table}/invitations", {"seat": 1})
+    late = people.sit(f"/table/{table}?invite={old}")
+    expect(late.get_by_role("heading", level=1)).to_have_text("This invitation does not work")
+
+
+def test_a_server_that_is_away_is_told_and_tried_again(tmp_path: Path, people: People) -> None:
+    with Server(tmp_path) as server:
+        people.server = server
+        page = people.sit(server.address)
+        expect(page.locator("article").first).to_be_visible()
+        server.kill()
+        page.get_by_role("button", name="Play now: Connect Four").click()
+        expect(page.get_by_role("alert")).to_contain_text("does not answer")
+        server.start()
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def test_a_finished_match_is_seen_again_shared_and_played_on(people: People, tmp_path: Path) -> None:
+    page = people.sit("/")
+    table = table_for(page, "connect_four", ["me", "random"])
+    play_out(page)
+    page.locator(".result").get_by_role("link", name="Replay").click()
+    expect(page.get_by_label("Moment of the match")).to_be_visible()
+    page.keyboard.press("End")
+    end = page.locator("pre").inner_text()
+    expect(page.locator("figcaption")).not_to_contain_text("thought out", timeout=60_000)
+    expect(page.locator("path.line").first).to_have_attribute("d", re.compile(r"^M0\.0 .*L1000\.0 "))
+    assert faults_of(page) == []
+    page.keyboard.press("Home")
+    expect(page.locator("pre")).not_to_have_text(end)
+    page.get_by_role("button", name="One step on").click()
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert faults_of_look(page) == []
+    other = people.sit(page.url)
+    expect(other.locator(".where")).to_contain_text("1 of")
+    other.get_by_role("button", name="Play on from here").click()
+    expect(other.locator("[data-prompt]")).to_be_visible()
+
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Record").click()
+    record = tmp_path / "record.json"
+    waiting.value.save_as(record)
+    page.goto("/records")
+    assert faults_of(page) == []
+    page.get_by_label("Choose a file").set_input_files(record)
+    expect(page.get_by_label("Moment of the match")).to_be_visible()
+    expect(page).not_to_have_url(re.compile(table))
+
+
+def test_a_record_that_does_not_verify_says_where(people: People, tmp_path: Path) -> None:
+    page = people.sit("/")
+    table = table_for(page, "connect_four", ["me", "random"])
+    play_out(page)
+    record = page.request.get(f"/api/tables/{table}/record").json()
+    record["choices"][0][1] = 99
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps(record))
+    page.goto("/records")
+    page.get_by_label("Choose a file").set_input_files(bad)
+    expect(page.get_by_role("heading", level=1)).to_have_text("This record does not verify")
+    expect(page.get_by_role("alert")).to_contain_text("choice 1")
+    (tmp_path / "text.json").write_text("no record")
+    page.get_by_label("Choose a file").set_input_files(tmp_path / "text.json")
+    expect(page.get_by_role("alert")).to_contain_text("not JSON")

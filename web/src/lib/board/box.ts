@@ -1,0 +1,38 @@
+/** A game's box, opened: what it says of itself, its board, and its components where the board wants them. */
+import { api } from "../api";
+import type { GameInfo } from "../protocol";
+import type { GameFace } from "./face";
+import { faceOf } from "./faces";
+
+export type Content = Record<string, any>;
+
+export interface Box {
+  game: GameInfo;
+  face: GameFace;
+  content: Content;
+}
+
+const opened = new Map<string, Promise<Box>>();
+
+async function open(id: string): Promise<Box> {
+  const [game, face] = await Promise.all([api.game(id), faceOf(id)]);
+  const content = face.usesContent ? await api.content(id).catch(() => ({})) : {};
+  return { game, face, content };
+}
+
+/** The box of a game; it is opened once, and again only when that failed. */
+export function boxOf(id: string): Promise<Box> {
+  const box = opened.get(id) ?? open(id);
+  opened.set(id, box);
+  box.catch(() => opened.delete(id));
+  return box;
+}
+
+/** A sentence of the log in the words of this table: players by their names, things as the face calls them. */
+export function inWords(text: string, { face, content }: { face: Pick<GameFace, "seatWords" | "words">; content: Content }, names: string[], view: { table: Content } | null): string {
+  const seats = face.seatWords ?? [];
+  const named = seats.length
+    ? text.replace(new RegExp(`\\b(${seats.join("|")})\\b`, "g"), (word) => names[seats.indexOf(word)] ?? word)
+    : text;
+  return face.words && view ? face.words(named, view.table, content) : named;
+}

@@ -1,0 +1,64 @@
+/** What a game's own folder gives to the table. Everything is optional but the board; the table does the rest. */
+import type { Component } from "svelte";
+import type { ChoiceInfo, GameEvent, Result, View } from "../protocol";
+import type { Framing } from "../match/stage.svelte";
+
+export interface BoardProps {
+  view: View;
+  /** What is happening at this moment. */
+  event: GameEvent | null;
+  seat: number | null;
+  names: string[];
+  /** What may be chosen now; empty while events are shown or others choose. */
+  options: ChoiceInfo[];
+  /** Things to light up: those of a log line or of an option in the list. */
+  lit: ReadonlySet<string>;
+  /** What is chosen goes to the server at once. */
+  choose: (choice: ChoiceInfo) => void;
+  /** Several options for one thing: let the person say which, beside it. */
+  offer: (choices: ChoiceInfo[], at: Element) => void;
+  /** Somebody clicked what is not on offer: ask why not, and tell it beside what was clicked. */
+  why: (what: { option?: number; text?: string }, at: Element) => void;
+  /** The board as plain text, drawn by the game itself. */
+  text: string;
+  /** The game's component file as a table, if the face uses it; a table with components of its own may have others. */
+  content: Record<string, any>;
+}
+
+export interface PanelProps {
+  view: View;
+  seat: number;
+  /** On a phone: only what matters most. */
+  small: boolean;
+}
+
+export interface ScoreTable {
+  columns: string[];
+  /** By seat; the last column is what counts. */
+  rows: (string | number)[][];
+}
+
+export interface GameFace {
+  Board: Component<BoardProps>;
+  Panel?: Component<PanelProps>;
+  framing?: Framing;
+  /** The round or turn, for the head of the page. */
+  subtitle?: (view: View) => string;
+  /** Things on the board that an event touched. */
+  touched?: (event: GameEvent) => string[];
+  /** Whether the board itself offers this; else it is a button beside the prompt. */
+  onBoard?: (choice: ChoiceInfo) => boolean;
+  /** A short caption for a button. */
+  caption?: (choice: ChoiceInfo) => string;
+  /** What the log's sentences call the seats: there the names of the players stand instead. */
+  seatWords?: string[];
+  /** A sentence of the log with ids said as names, from the view's table and the component file. */
+  words?: (text: string, table: Record<string, any>, content: Record<string, any>) => string;
+  /** Whether the component file is to be fetched. */
+  usesContent?: boolean;
+  /** Why the game ended, as a sentence. */
+  ending?: (result: Result, names: string[]) => string;
+  scoreTable?: (view: View) => ScoreTable;
+  /** Whether the board needs the text of the game's own drawing. */
+  needsText?: boolean;
+}

@@ -1,0 +1,4 @@
+import type { GameFace } from "../face";
+import Board from "./Board.svelte";
+
+export const face: GameFace = { Board, needsText: true };

@@ -1,0 +1,51 @@
+/** How long things take to move: the durations of the look at the person's own speed, and none at all for who wants it still. */
+import { cubicOut } from "svelte/easing";
+import { crossfade } from "svelte/transition";
+
+const DURATIONS = { quick: 140, steady: 280, grand: 700 };
+export type Duration = keyof typeof DURATIONS;
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+class Motion {
+  speed = $state(Number(localStorage.getItem("speed")) || 1);
+
+  get still(): boolean {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    localStorage.setItem("speed", String(speed));
+  }
+
+  /** Milliseconds for a duration of the look, or for one at normal speed. */
+  ms(duration: Duration | number): number {
+    const usual = typeof duration === "number" ? duration : DURATIONS[duration];
+    return this.still ? 0 : usual / this.speed;
+  }
+
+  /** The durations for style sheets below an element: `style={motion.style}`. */
+  get style(): string {
+    return (Object.keys(DURATIONS) as Duration[]).map((name) => `--${name}: ${this.ms(name)}ms`).join("; ");
+  }
+}
+
+export const motion = new Motion();
+
+/** Shake its head once: the answer to a click on what may not be chosen. */
+export function shake(thing: Element): void {
+  const frames = [0, -4, 4, -4, 0].map((x) => ({ translate: `${x}px 0` }));
+  if (!motion.still) thing.animate(frames, { duration: DURATIONS.quick * 2, easing: "ease-in-out" });
+}
+
+/**
+ * A pair of transitions for things that change their place on the board: `in:receive={{ key }} out:send={{ key }}` on
+ * both places, and the thing travels between them. What comes from nowhere or goes nowhere fades.
+ */
+export function travel(duration: Duration | number = "steady"): ReturnType<typeof crossfade> {
+  return crossfade({
+    duration: () => motion.ms(duration),
+    easing: cubicOut,
+    fallback: () => ({ duration: motion.ms("quick"), css: (t) => `opacity: ${t}` }),
+  });
+}

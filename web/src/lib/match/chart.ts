@@ -1,0 +1,48 @@
+/** What a bot expected, move by move: lines for the chart of a replay, and the moves that cost most. */
+import type { Evaluation, Frame } from "../protocol";
+
+export interface Moment {
+  /** By seat, in hundredths: 0 all lost, 100 all won; null where it has not been thought out. */
+  expected: number[] | null;
+  /** Who moved here, and what that changed for the mover. */
+  mover: number | null;
+  change: number;
+}
+
+export function percent(result: number): number {
+  return Math.round(50 + 50 * result);
+}
+
+/** The moments of a replay with what was expected after each; `movers` says who moved to get there. */
+export function momentsOf(frames: Pick<Frame, "choices">[], evaluation: Evaluation | null, movers: (number | null)[]): Moment[] {
+  const known = new Map((evaluation?.frames ?? []).map((one) => [one.choices, one.expected.map(percent)]));
+  let before: number[] | null = null;
+  return frames.map((frame, place) => {
+    const expected: number[] | null = known.get(frame.choices) ?? before;
+    const mover = movers[place] ?? null;
+    const change = mover !== null && expected && before ? expected[mover]! - before[mover]! : 0;
+    before = expected;
+    return { expected, mover, change };
+  });
+}
+
+/** The moves that cost their movers most, in the order of the match. */
+export function turningPoints(moments: Moment[], most = 3, least = 8): number[] {
+  return moments
+    .map((one, place) => ({ place, cost: -one.change }))
+    .filter((one) => one.cost >= least)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, most)
+    .map((one) => one.place)
+    .sort((a, b) => a - b);
+}
+
+/** A line of the chart in a box of 1000 by 100, for a seat. */
+export function lineOf(moments: Moment[], seat: number): string {
+  const step = 1000 / Math.max(1, moments.length - 1);
+  let path = "";
+  moments.forEach((one, place) => {
+    if (one.expected) path += `${path ? "L" : "M"}${(place * step).toFixed(1)} ${100 - one.expected[seat]!}`;
+  });
+  return path;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { inWords } from "../src/lib/board/box";
+import type { GameFace } from "../src/lib/board/face";
+import { framingOf } from "../src/lib/board/frames";
+import { placeBeside, type Rect } from "../src/lib/board/placing";
+import type { View } from "../src/lib/protocol";
+
+const board: Rect = { left: 0, top: 0, right: 400, bottom: 400 };
+const size = { width: 100, height: 40 };
+
+function covers(at: { left: number; top: number }, thing: Rect): boolean {
+  return at.left < thing.right && at.left + size.width > thing.left && at.top < thing.bottom && at.top + size.height > thing.top;
+}
+
+describe("a slip", () => {
+  it("lies above what it speaks of", () => {
+    const thing = { left: 180, top: 200, right: 220, bottom: 240 };
+    expect(placeBeside(thing, size, board, [])).toEqual({ left: 150, top: 150 });
+  });
+
+  it("goes below where there is no room above, and never leaves the board", () => {
+    const thing = { left: 0, top: 0, right: 40, bottom: 40 };
+    expect(placeBeside(thing, size, board, [])).toEqual({ left: 8, top: 50 });
+  });
+
+  it("does not cover what may be chosen, if there is any other place", () => {
+    const thing = { left: 180, top: 200, right: 220, bottom: 240 };
+    const above = { left: 0, top: 100, right: 400, bottom: 198 };
+    const below = { left: 0, top: 242, right: 400, bottom: 400 };
+    const at = placeBeside(thing, size, board, [above, below]);
+    expect([thing, above, below].some((one) => covers(at, one))).toBe(false);
+  });
+});
+
+it("events without a time of their own change the table and get no frame", () => {
+  const framing = framingOf({ move: 100 }, (table, event) => ({ ...table, at: [...table.at, event.to] }));
+  const before = { table: { at: [] } } as unknown as View;
+  const after = { table: { at: ["end"] } } as unknown as View;
+  const frames = framing(before, [{ kind: "turn", to: 1 }, { kind: "move", to: 2 }], after);
+  expect(frames.map((frame) => [frame.view.table.at, frame.holds])).toEqual([[[1, 2], 100], [["end"], 0]]);
+});
+
+it("the log calls players by their names and things as the board does", () => {
+  const face = { seatWords: ["A", "B"], words: (text: string) => text.replaceAll("M07", "Wall Sconce") } satisfies Partial<GameFace>;
+  expect(inWords("B buys M07; A passes.", { face, content: {} }, ["Ann", "Bob"], { table: {} })).toBe("Bob buys Wall Sconce; Ann passes.");
+});
