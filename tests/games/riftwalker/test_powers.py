@@ -239,6 +239,17 @@ def test_an_each_opponent_discard_goes_round() -> None:
     assert (table.state.to_act, table.deck()) == (0, "mossgate faultline")
 
 
+def test_an_each_opponent_discard_begins_at_the_left_of_the_active_player() -> None:
+    """RIF-R43"""
+    table = rift({1: "debris_field"}, {0: "mossgate ebb_tide", 2: "faultline tidal_loom"}, seats=3, turn=1, free=[1])
+    table.play("free", "storm", "debris_field", "yes")
+    assert table.state.to_act == 2
+    table.play("faultline")
+    assert table.state.to_act == 0
+    table.play("mossgate")
+    assert table.state.to_act == 1
+
+
 # Cards beneath rifts.
 
 
