@@ -15,10 +15,11 @@ from tumbledown.cli.play import play
 from tumbledown.cli.records import replay, verify
 from tumbledown.cli.rules import games, rules
 from tumbledown.cli.serve import db, serve
+from tumbledown.cli.tools import WithGames
 from tumbledown.engine import TumbledownError
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=WithGames, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="tumbledown")
 def cli() -> None:
     """One table for games of ruined worlds: play, replay, check and measure them."""

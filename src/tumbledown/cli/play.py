@@ -170,7 +170,7 @@ class Session:
     def command(self, word: str, rest: str, seat: int) -> bool:
         """Do what a command says; False when the word is none."""
         if word == "help":
-            click.echo(HELP)
+            click.echo(HELP + (f"\n  {self.game.questions}" if self.game.questions else ""))
         elif word == "board":
             self.show_board()
             self.show_options(seat)
@@ -188,7 +188,10 @@ class Session:
         elif word == "quit":
             raise EOFError
         else:
-            return False
+            answer = self.game.inquire(self.match.state, seat, f"{word} {rest}".strip())
+            if not answer:
+                return False
+            click.echo(f"  {answer}.")
         return True
 
     def explain(self, text: str, seat: int) -> None:

@@ -31,13 +31,14 @@ from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match, resume
 from tumbledown.engine.observation import Piece, capped, flags, one_of, own_first, size_of
-from tumbledown.engine.options import Option, Vocabulary
+from tumbledown.engine.options import OpenOptions, Option, Vocabulary
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
 from tumbledown.engine.reasons import Reason
 from tumbledown.engine.records import Entry, Record, record_from_dict, record_from_json, replay, verify
 from tumbledown.engine.spec import GameSpec, Terms, Variant
 from tumbledown.engine.state import NOBODY, SPECTATOR, State
+from tumbledown.engine.tools import Tool
 
 __all__ = [
     "NOBODY",
@@ -66,6 +67,7 @@ __all__ = [
     "Match",
     "NeedDraw",
     "NoChance",
+    "OpenOptions",
     "Option",
     "Outcome",
     "Piece",
@@ -78,6 +80,7 @@ __all__ = [
     "State",
     "Step",
     "Terms",
+    "Tool",
     "TumbledownError",
     "UnknownGame",
     "UnknownOption",

@@ -17,6 +17,7 @@ from tumbledown.engine.options import Option
 from tumbledown.engine.rulespage import read_rules
 from tumbledown.engine.spec import GameSpec, Terms
 from tumbledown.engine.state import State, digest
+from tumbledown.engine.tools import Tool
 
 KEPT_TERMS: Final = 64
 
@@ -71,6 +72,10 @@ class Game(GameSpec):
             if value != variant.default
         ]
 
+    def tools(self) -> list[Tool]:
+        """Commands of the game's own, which the command line offers as `tumbledown <game> ...`."""
+        return []
+
     def observation(self, terms: Terms) -> list[Piece]:
         """The pieces of what `State.observe` gives under these terms, in their order."""
         return hashed_pieces()
@@ -82,6 +87,10 @@ class Game(GameSpec):
     def draw(self, view: dict[str, Any]) -> str:
         """The table as text, from a view alone."""
         return "\n".join(f"{name}: {value}" for name, value in view["table"].items())
+
+    def inquire(self, state: State, seat: int, question: str) -> str:
+        """The answer to a question about the table in the game's own words (`questions`); empty when it is none."""
+        return ""
 
     def sentence(self, event: dict[str, Any]) -> str:
         """What an event says to a person, as seen by somebody; empty when it is not worth a line of the log."""

@@ -23,6 +23,22 @@ class Option:
         return f"<{self}>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OpenOptions:
+    """Options that nobody lists: numbers above the vocabulary with a meaning of their own, such as a free path.
+
+    Whether one is legal is for `State.explain_open` to say.
+    """
+
+    def option(self, number: int) -> Option | None:
+        """The typed option of a number above the vocabulary; None when the number means nothing."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The number of an option written as `text` (its case and spaces evened out); -1 when it is none."""
+        raise NotImplementedError
+
+
 def normal(text: str) -> str:
     """Notation with its spaces and letter case evened out, as `parse` compares it."""
     return " ".join(text.split()).lower()
@@ -32,10 +48,14 @@ def normal(text: str) -> str:
 class Vocabulary:
     """All options of a game in the order of their numbers, with other spellings that the parser takes.
 
-    A person's spelling may differ in case and spaces, and may put a space for the colon.
+    A person's spelling may differ in case and spaces, and may put a space for the colon. `beyond` are the game's open
+    options, if it has any; they do not count in `len`.
     """
 
-    def __init__(self, options: Sequence[Option], aliases: dict[str, int] | None = None) -> None:
+    def __init__(
+        self, options: Sequence[Option], aliases: dict[str, int] | None = None, beyond: OpenOptions | None = None
+    ) -> None:
+        self._beyond = beyond
         self._options = list(options)
         self._texts = [str(option) for option in self._options]
         self._numbers: dict[str, int] = {}
@@ -50,17 +70,17 @@ class Vocabulary:
 
     def option(self, number: int) -> Option:
         """The typed option of that number."""
-        self._check(number)
-        return self._options[number]
+        return self._options[number] if 0 <= number < len(self._options) else self._open_option(number)
 
     def text(self, number: int) -> str:
         """The notation of that number."""
-        self._check(number)
-        return self._texts[number]
+        return self._texts[number] if 0 <= number < len(self._options) else str(self._open_option(number))
 
-    def _check(self, number: int) -> None:
-        if not 0 <= number < len(self._options):
+    def _open_option(self, number: int) -> Option:
+        found = self._beyond.option(number) if self._beyond is not None and number >= 0 else None
+        if found is None:
             raise UnknownOption(f"option {number} does not exist; options are 0 to {len(self._options) - 1}")
+        return found
 
     def parse(self, text: str) -> int:
         """The number of the option written as `text`; raises `InvalidNotation`, naming what comes nearest."""
@@ -70,5 +90,9 @@ class Vocabulary:
             number = self._numbers.get(wanted.replace(" ", ":", 1))
         if number is not None:
             return number
+        if self._beyond is not None:
+            free = self._beyond.parse(wanted)
+            if free >= 0:
+                return free
         near = get_close_matches(wanted, self._numbers, n=3, cutoff=0.5) or list(self._numbers)[:3]
         raise InvalidNotation(f"{text!r} is no option of this game; it has for example {', '.join(near)}")

@@ -61,6 +61,8 @@ class GameSpec:
     """The rule that ends the game."""
     has_secrets: ClassVar[bool] = False
     """Whether anything is ever hidden from a seat."""
+    questions: ClassVar[str] = ""
+    """How the questions that `Game.inquire` answers are asked in a terminal, in a line of help."""
     peers: ClassVar[tuple[str, ...]] = ()
     """Games of other libraries to be measured beside this one, as `library:game`."""
 

@@ -10,7 +10,7 @@ from tumbledown.engine import Game, Record, State, TumbledownError, UnknownGame
 from tumbledown.engine import replay as replay_of
 from tumbledown.engine import verify as verify_of
 
-OUR_GAMES = ("connect_four", "crumbles", "riftwalker", "rubble", "ruins")
+OUR_GAMES = ("connect_four", "crumbles", "rattle", "riftwalker", "rubble", "ruins")
 ENTRY_POINTS = "tumbledown.games"
 
 

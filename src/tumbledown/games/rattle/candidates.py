@@ -1,0 +1,395 @@
+"""Move decisions: the finite candidates for bots and keyboards, and free paths for people."""
+
+from typing import Final, final
+
+from tumbledown.engine import Reason
+from tumbledown.games.rattle.geometry import BLOCKING, band_point, contact_point, dist2
+from tumbledown.games.rattle.moves import Move
+from tumbledown.games.rattle.options import (
+    BAND_FOE,
+    BOARD,
+    COVER,
+    DECLINE,
+    EMBARK,
+    EXIT,
+    FREE,
+    LATTICE,
+    LATTICE_STEP,
+    MARKER,
+    PT,
+    STAY,
+    TOUCH_FOE,
+    TOUCH_OWN,
+    UNLOAD,
+    free_points,
+    lattice_x,
+    lattice_y,
+)
+from tumbledown.games.rattle.paths import Path
+from tumbledown.games.rattle.reach import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS
+from tumbledown.games.rattle.state import RattleStep, RattleTable
+from tumbledown.games.rattle.walking import needs_exit_checks
+from tumbledown.games.rattle.words import FLYER, FREE_MARKER, RAIDERS
+
+ROW: Final = BOARD + 1
+FAR: Final = 1000
+"""Beyond every distance on the board."""
+ALL_LATTICE: Final = list(range(LATTICE))
+NO_LATTICE: Final = [False] * LATTICE
+
+
+def nearby_offsets() -> list[tuple[int, int, int]]:
+    """Offsets up to 23 mm away, nearest first, then lower y, lower x, with their squared length."""
+    found = [(x * x + y * y, y, x) for y in range(-23, 24) for x in range(-23, 24)]
+    return sorted(found)
+
+
+NEARBY: Final = nearby_offsets()
+
+
+def own_move(state: RattleTable, who: int, band: int, has_checks: bool) -> Move:
+    """RAT-35 A move of a band that the owner chooses, from where the group stands."""
+    return own_move_of(state, who, float(state.house.length[band]), state.house.pivots[band], has_checks)
+
+
+def own_move_of(state: RattleTable, who: int, room: float, pivots: int, has_checks: bool) -> Move:
+    """RAT-35 A move of so much length and so many pivots that the owner chooses."""
+    how = OWN
+    if state.roster.trait[who] == FLYER:
+        how += FLIES
+    elif state.roster.is_transport[who]:
+        how += SHUNS
+    if has_checks and needs_exit_checks(state, who):
+        how += EXITS
+    if state.has_trait(who // 8, RAIDERS):
+        how += PASSES_OWN
+    return Move(state.bodies, who, room, pivots, how + MAY_LEAVE)
+
+
+def forced_move(state: RattleTable, who: int, band: int, how: int = 0) -> Move:
+    """RAT-35 A move that the opponent chooses."""
+    if state.roster.trait[who] == FLYER:
+        how += FLIES
+    return Move(state.bodies, who, float(state.house.length[band]), state.house.pivots[band], how)
+
+
+class MoveStep(RattleStep):
+    """A move decision: a subclass says who moves, how far, under which conditions, and what follows."""
+
+    _kept: Move | None = None
+
+    def kept_move(self, state: RattleTable) -> Move:
+        """The move of this decision, worked out once: listing, choosing and refusing all ask it."""
+        kept = self._kept
+        if kept is None or kept.bodies is not state.bodies:
+            kept = self.move(state)
+            self._kept = kept
+        return kept
+
+    def mover(self, state: RattleTable) -> int:
+        """The group that moves."""
+        raise NotImplementedError
+
+    def move(self, state: RattleTable) -> Move:
+        """The move with all conditions on its path and end."""
+        raise NotImplementedError
+
+    def go(self, state: RattleTable, seat: int, path: Path | None) -> None:
+        """The path was chosen (None: to stay); the step takes itself off the agenda."""
+        raise NotImplementedError
+
+    def accepts(self, state: RattleTable, x: int, y: int) -> bool:
+        """Whether an end point that can be reached is good for the decision."""
+        return True
+
+    def accepts_all(self, state: RattleTable) -> bool:
+        """Whether `accepts` is True for every point."""
+        return True
+
+    def refusal(self, state: RattleTable, x: int, y: int) -> Reason | None:
+        """Why `accepts` is False."""
+        return None
+
+    def may_stay(self, state: RattleTable) -> bool:
+        """Whether a move of length 0 is allowed."""
+        return False
+
+    def may_decline(self) -> bool:
+        """Whether the move may be left out."""
+        return False
+
+    def may_leave(self, state: RattleTable) -> bool:
+        """RAT-34 Whether the move may end off the board."""
+        return False
+
+    def boardings(self, state: RattleTable) -> list[int]:
+        """Getting in and out instead of a move, ascending."""
+        return []
+
+    def is_aboard(self, state: RattleTable) -> bool:
+        """Whether the mover is a passenger, who can only get out."""
+        return False
+
+    def board(self, state: RattleTable, seat: int, option: int) -> None:
+        """Somebody gets in or out; the step takes itself off the agenda."""
+        raise NotImplementedError
+
+    def options(self, state: RattleTable, seat: int) -> list[int]:
+        found: list[int] = [DECLINE] if self.may_decline() else []
+        if self.is_aboard(state):
+            return found + self.boardings(state)
+        if self.may_stay(state):
+            found.append(STAY)
+        move = self.kept_move(state)
+        if self.may_leave(state) and may_score(state, self.mover(state)):
+            for edge in range(4):
+                if move.exit_path(edge) is not None:
+                    found.append(EXIT + edge)
+        found += self.boardings(state)
+        return found + self.points(state, seat, move)
+
+    def reach_of_target(self, state: RattleTable) -> int:
+        """How near to some enemy every accepted end is; FAR when it may be anywhere."""
+        return FAR
+
+    def points(self, state: RattleTable, seat: int, move: Move, one_is_enough: bool = False) -> list[int]:
+        """The candidates with an end point of their own, ascending; of those that share one the first is kept."""
+        search = Search(state, self, move, one_is_enough)
+        bodies = state.bodies
+        mover = self.mover(state)
+        base = state.roster.base
+        for other in bodies.there:
+            if other // 8 != seat and other != mover:
+                search.try_contacts(other, TOUCH_FOE, base[other])
+        for other in bodies.there:
+            if other // 8 == seat and other != mover:
+                search.try_contacts(other, TOUCH_OWN, base[other])
+        for other in bodies.there:
+            if other // 8 != seat and other != mover:
+                search.try_bands(other)
+        for number in range(len(state.marker_x)):
+            if state.holder[number] == FREE_MARKER:
+                search.try_marker(number)
+        if search.is_done():
+            return search.found
+        search.try_covers()
+        search.found.sort()
+        return search.found + search.lattice()
+
+    def spot_of(self, state: RattleTable, seat: int, option: int) -> tuple[int, int]:
+        """The end point of a candidate."""
+        bodies = state.bodies
+        base = state.roster.base
+        mover = self.mover(state)
+        x, y = bodies.x[mover], bodies.y[mover]
+        if option >= PT:
+            return lattice_x(option - PT), lattice_y(option - PT)
+        if option >= COVER:
+            return state.ground.cover_point(option - COVER, x, y, base[mover])
+        if option >= BAND_FOE:
+            other = 8 * (1 - seat) + (option - BAND_FOE) // 3
+            return band_point(bodies.x[other], bodies.y[other], x, y, state.house.length[(option - BAND_FOE) % 3 + 1])
+        if option >= TOUCH_FOE:
+            side = seat if option >= TOUCH_OWN else 1 - seat
+            place = option - (TOUCH_OWN if option >= TOUCH_OWN else TOUCH_FOE)
+            other = 8 * side + place // 3
+            return contact_point(bodies.x[other], bodies.y[other], base[other], base[mover], x, y, place % 3)
+        return marker_spot(state, mover, option - MARKER)
+
+    def choose(self, state: RattleTable, seat: int, option: int) -> None:
+        if option == STAY:
+            self.go(state, seat, None)
+        elif option == DECLINE:
+            self.decline(state, seat)
+        elif EMBARK <= option < UNLOAD + 8:
+            self.board(state, seat, option)
+        else:
+            move = self.kept_move(state)
+            path: Path | None
+            if option >= FREE:
+                path = move.free_path(free_points(option))
+            elif EXIT <= option < EXIT + 4:
+                path = move.exit_path(option - EXIT)
+            else:
+                x, y = self.spot_of(state, seat, option)
+                path = move.path_to(x, y)
+            assert path is not None
+            self.go(state, seat, path)
+
+    def decline(self, state: RattleTable, seat: int) -> None:
+        """No move is made."""
+        state.agenda.pop()
+
+    def open_reason(self, state: RattleTable, seat: int, points: list[int]) -> Reason | None:
+        if self.is_aboard(state):
+            return Reason("aboard", "RAT-131", "A group aboard can only get out.", {})
+        move = self.kept_move(state)
+        fault = move.fault(points)
+        if fault is not None:
+            return Reason(fault.code, fault.rule, fault.text, fault.facts)
+        path = move.free_path(points)
+        if path.leaves_board:
+            if not self.may_leave(state):
+                return Reason("cannot_leave", "RAT-34", "This move cannot end off the board.", {})
+            return leaving_reason(state, self.mover(state))
+        if path.last == 0:
+            return Reason("no_length", self.rule, "A path of length 0 is no move.", {})
+        return self.refusal(state, path.end_x, path.end_y)
+
+
+@final
+class Search:
+    """The candidates of one move decision, tried one after the other."""
+
+    def __init__(self, state: RattleTable, step: MoveStep, move: Move, one_is_enough: bool) -> None:
+        self.state = state
+        self.step = step
+        self.move = move
+        self.one_is_enough = one_is_enough
+        self.mover: int = step.mover(state)
+        self.base: int = state.roster.base[self.mover]
+        self.x: int = state.bodies.x[self.mover]
+        self.y: int = state.bodies.y[self.mover]
+        self.room2 = move.room * move.room + 1.0
+        self.is_picky = step.reach_of_target(state) < FAR
+        # The start is taken: whoever wants it stays.
+        self.taken: set[int] = {ROW * self.y + self.x}
+        self.is_on_lattice = False
+        """Whether one of those found lies on a lattice point."""
+        self.found: list[int] = []
+
+    def is_done(self) -> bool:
+        """Whether one candidate was enough and is found."""
+        return self.one_is_enough and len(self.found) > 0
+
+    def take(self, option: int, x: int, y: int) -> None:
+        """Add a candidate if its end can be reached, is good for the decision, and not taken already."""
+        if x < 0 or dist2(x, y, self.x, self.y) > self.room2 or self.is_done():
+            return
+        here = ROW * y + x
+        if here in self.taken:
+            return
+        if self.is_picky and not self.step.accepts(self.state, x, y):
+            return
+        if self.move.reaches(x, y) and (self.is_picky or self.step.accepts(self.state, x, y)):
+            self.taken.add(here)
+            self.found.append(option)
+            if x % LATTICE_STEP == 0 and y % LATTICE_STEP == 0:
+                self.is_on_lattice = True
+
+    def try_contacts(self, other: int, first: int, base: int) -> None:
+        """`touch_foe` or `touch_own` of one group."""
+        bodies = self.state.bodies
+        reach = self.move.room + (self.base + base) // 2 + 2
+        if bodies.distance2(self.mover, other) > reach * reach:
+            return
+        ox, oy = bodies.x[other], bodies.y[other]
+        for turn in range(3):
+            x, y = contact_point(ox, oy, base, self.base, self.x, self.y, turn)
+            self.take(first + 3 * (other % 8) + turn, x, y)
+
+    def try_bands(self, other: int) -> None:
+        """`band_foe` of one enemy: points on the line between the two."""
+        bodies = self.state.bodies
+        apart = bodies.distance2(self.mover, other)
+        room = self.move.room
+        for band in range(3):
+            length = self.state.house.length[band + 1]
+            far = room + length
+            near = length - room - 1.0
+            if apart <= far * far and (near <= 0 or apart >= near * near):
+                x, y = band_point(bodies.x[other], bodies.y[other], self.x, self.y, length)
+                self.take(BAND_FOE + 3 * (other % 8) + band, x, y)
+
+    def try_marker(self, number: int) -> None:
+        """`marker` of one flag, if it is near enough."""
+        state = self.state
+        far = self.move.room + self.base // 2 + 2
+        if dist2(self.x, self.y, state.marker_x[number], state.marker_y[number]) <= far * far:
+            x, y = marker_spot(state, self.mover, number)
+            self.take(MARKER + number, x, y)
+
+    def try_covers(self) -> None:
+        """`cover` of every blocking piece that is near enough."""
+        ground = self.state.ground
+        far = int(self.move.room) + self.base
+        for number, piece in enumerate(ground.pieces):
+            if piece.kind != BLOCKING or piece.left > self.x + far or piece.right < self.x - far:
+                continue
+            if piece.top > self.y + far or piece.bottom < self.y - far:
+                continue
+            x, y = ground.cover_point(number, self.x, self.y, self.base)
+            self.take(COVER + number, x, y)
+
+    def lattice(self) -> list[int]:
+        """`pt` of the lattice points."""
+        found: list[int] = []
+        state, step, taken = self.state, self.step, self.taken
+        if self.is_picky or self.one_is_enough:
+            numbers = self.near_targets() if self.is_picky else ALL_LATTICE
+            for index in numbers:
+                x, y = lattice_x(index), lattice_y(index)
+                if dist2(x, y, self.x, self.y) > self.room2 or ROW * y + x in taken:
+                    continue
+                if step.accepts(state, x, y) and self.move.reaches(x, y):
+                    found.append(PT + index)
+                    if self.one_is_enough:
+                        break
+            return found
+        is_open = step.accepts_all(state)
+        for index in self.move.lattice():
+            if self.is_on_lattice and ROW * lattice_y(index) + lattice_x(index) in taken:
+                continue
+            if is_open or step.accepts(state, lattice_x(index), lattice_y(index)):
+                found.append(PT + index)
+        return found
+
+    def near_targets(self) -> list[int]:
+        """The lattice points near enough to an enemy, ascending."""
+        reach = self.step.reach_of_target(self.state)
+        bodies = self.state.bodies
+        far = self.move.room + reach
+        flags = NO_LATTICE.copy()
+        for other in bodies.there:
+            if other // 8 == self.mover // 8 or bodies.distance2(self.mover, other) > far * far:
+                continue
+            ox, oy = bodies.x[other], bodies.y[other]
+            left, right = max(0, (ox - reach + 19) // 20 - 1), min(18, (ox + reach) // 20 - 1)
+            top, bottom = max(0, (oy - reach + 19) // 20 - 1), min(18, (oy + reach) // 20 - 1)
+            for row in range(top, bottom + 1):
+                for column in range(left, right + 1):
+                    flags[19 * row + column] = True
+        return [index for index in range(LATTICE) if flags[index]]
+
+
+def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:
+    """The marker's point, or the nearest legal point from which the group touches it; (-1, -1) if there is none."""
+    x, y = state.marker_x[number], state.marker_y[number]
+    reach = state.roster.base[mover] // 2 + 2
+    bodies = state.bodies
+    for other in bodies.there:
+        # A base so near to the marker overlaps every place from which it could be touched.
+        gap = bodies.base[other] - 4
+        if other != mover and 4 * bodies.distance2_to(other, x, y) < gap * gap:
+            return -1, -1
+    for square, dy, dx in NEARBY:
+        if square > reach * reach:
+            break
+        if bodies.fits(mover, x + dx, y + dy):
+            return x + dx, y + dy
+    return -1, -1
+
+
+def may_score(state: RattleTable, who: int) -> bool:
+    """RAT-170 Whether a group carries a marker that it took in an earlier turn."""
+    marker = state.marker_of(who) if state.marker_x else -1
+    return marker >= 0 and state.held_since[marker] < state.turn_no
+
+
+def leaving_reason(state: RattleTable, who: int) -> Reason | None:
+    """RAT-170 Why a group may not leave the board now."""
+    marker = state.marker_of(who) if state.marker_x else -1
+    if marker >= 0 and not may_score(state, who):
+        text = f"{state.name(who)} took its flag in this turn and cannot leave with it before the next."
+        return Reason("flag_too_fresh", "RAT-170", text, {"marker": marker})
+    return None

@@ -1,0 +1,457 @@
+"""How far a move goes: what it must keep to, where it may end, and which points it reaches, with turns or without.
+
+The rules are RAT-24 to RAT-29, RAT-34 to RAT-36, RAT-136, RAT-137 and RAT-152.
+"""
+
+from math import sqrt
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tumbledown.games.rattle.bodies import SLOTS, Bodies, Disc, first_over
+from tumbledown.games.rattle.geometry import (
+    BOARD,
+    COMPASS_X,
+    COMPASS_Y,
+    HAZARDOUS,
+    LATTICE,
+    LATTICE_X,
+    LATTICE_Y,
+    ROUGH,
+    ROW,
+    SPACING,
+    comes_within,
+    dist2,
+    lattice_number,
+    rounded,
+)
+from tumbledown.games.rattle.ground import Piece, crosses_any
+from tumbledown.games.rattle.paths import Path
+
+OWN: Final = 1
+"""The owner chooses it: a Flyer may not end it in hazardous terrain (RAT-137)."""
+EXITS: Final = 2
+"""Leaving terrain needs checks, so the engine's path avoids it where it can."""
+FLIES: Final = 4
+"""No terrain counts on the way (RAT-137)."""
+PASSES_OWN: Final = 8
+"""Bases of the own side may be passed over (RAT-152)."""
+WARY: Final = 16
+"""The path neither enters nor ends in hazardous terrain (a Feint's success, RAT-R67)."""
+SHUNS: Final = 48
+"""The path neither enters nor ends in rough or hazardous terrain (a Transport, RAT-136 and RAT-R67)."""
+MAY_LEAVE: Final = 64
+"""A path of the player's own may end on the border line (RAT-34)."""
+AVOIDS_ROUGH: Final = 32
+
+SLACK: Final = 1e-6
+PIVOT_GAP: Final = 1.5
+"""The engine's path turns 1.5 mm outside a base."""
+FAR: Final = 1e9
+
+
+def around(d: int) -> list[int]:
+    """The pivots around a base, from its centre: the eight compass directions, rounded, flat."""
+    out = d / 2 + PIVOT_GAP
+    found: list[int] = []
+    for way in range(8):
+        found.append(rounded(out * COMPASS_X[way]))
+        found.append(rounded(out * COMPASS_Y[way]))
+    return found
+
+
+PIVOTS_AROUND: Final = [around(d) for d in range(41)]
+"""By diameter."""
+
+
+@final
+class Pivot:
+    """A point at which the engine's path may turn, its knot on the ground (or -1), and the straight way to it."""
+
+    def __init__(self, x: int, y: int, knot: int, gone: float) -> None:
+        self.x: i64 = x
+        self.y: i64 = y
+        self.knot = knot
+        self.gone = gone
+        self.way = -1.0
+        """The shortest way with one turn, once it is known."""
+
+
+class Reach:
+    """How far a move goes: who moves, how far, with how many pivots, what it must keep to, and where it may end."""
+
+    def __init__(self, bodies: Bodies, who: int, room: float, pivots: int, how: int = 0) -> None:
+        self.bodies = bodies
+        self.who = who
+        self.x: int = bodies.x[who]
+        self.y: int = bodies.y[who]
+        self.room = room
+        self.pivots = pivots
+        self.how = how
+        self._guards: list[Disc] = []
+        self._is_away = False
+        self._goals: list[int] = []
+        self._no_contact = -1
+        self._contact = -1
+        self._knot = lattice_number(self.x, self.y)
+        self._discs: list[Disc] = []
+        self._walls: list[Piece] = []
+        self._avoided: list[Piece] = []
+        self._exempt: list[int] = []
+        self._pivots: list[Pivot] | None = None
+        self._front: list[Pivot] | None = None
+        self._hidden: list[Pivot] = []
+        self._lattice: list[int] | None = None
+        self._gather()
+
+    def _gather(self) -> None:
+        """Keep only the bases and pieces that a path of this length can meet."""
+        bodies = self.bodies
+        far = int(self.room) + 1
+        x: i64 = self.x
+        y: i64 = self.y
+        for disc in bodies.discs:
+            if disc.who == self.who or (self.how & PASSES_OWN and disc.who // SLOTS == self.who // SLOTS):
+                continue
+            reach = far + disc.d
+            if (disc.x - x) * (disc.x - x) + (disc.y - y) * (disc.y - y) < reach * reach:
+                self._discs.append(disc)
+        if self.how & FLIES:
+            return
+        for piece in bodies.ground.blocking:
+            if self._may_meet(piece, far):
+                self._walls.append(piece)
+        if self.how & SHUNS:
+            self._gather_avoided(far)
+
+    def _gather_avoided(self, far: int) -> None:
+        ground = self.bodies.ground
+        for number in range(len(ground.pieces)):
+            piece = ground.pieces[number]
+            if piece.kind == HAZARDOUS or (piece.kind == ROUGH and self.how & AVOIDS_ROUGH):
+                if ground.in_area(ground.areas[number], self.x, self.y):
+                    # Who stands in it may leave it, but not come back.
+                    self._exempt.append(piece.kind)
+                elif self._may_meet(piece, far):
+                    self._avoided.append(piece)
+
+    def _may_meet(self, piece: Piece, far: int) -> bool:
+        return (
+            piece.left < self.x + far
+            and piece.right > self.x - far
+            and piece.top < self.y + far
+            and piece.bottom > self.y - far
+        )
+
+    # What the move must keep to; said before anything is asked.
+
+    def not_closer_to(self, x: int, y: int) -> None:
+        """No point of the path is closer to x, y than the start (RAT-120)."""
+        self._guards.append(Disc(-1, x, y, dist2(self.x, self.y, x, y)))
+
+    def away_from(self, x: int, y: int) -> None:
+        """RAT-36 No point of the path is closer to x, y than the start, and the end is farther."""
+        self.not_closer_to(x, y)
+        self._is_away = True
+
+    def toward(self, x: int, y: int) -> None:
+        """RAT-36 The end is closer to x, y than the start; said several times: to at least one of them."""
+        self._goals.append(x)
+        self._goals.append(y)
+
+    def no_contact_with(self, player: int) -> None:
+        """The end touches no group of that player (RAT-R67)."""
+        self._no_contact = player
+
+    def ends_touching(self, other: int) -> None:
+        """The end touches that group (RAT-133)."""
+        self._contact = other
+
+    # Ends.
+
+    def may_end(self, x: int, y: int) -> bool:
+        """Whether the point is a legal end of this move, however it is reached."""
+        if x == self.x and y == self.y:
+            return False
+        if not self.bodies.fits(self.who, x, y):
+            return False
+        return self._suits(x, y)
+
+    def _suits(self, x: int, y: int) -> bool:
+        """Whether a place where the mover fits keeps the conditions on the end."""
+        ground = self.bodies.ground
+        if self.how & SHUNS and (ground.in_hazard(x, y) or (self.how & AVOIDS_ROUGH and ground.in_rough(x, y))):
+            return False
+        if self.how & FLIES and self.how & OWN and ground.in_hazard(x, y):
+            return False
+        if self._is_away:
+            for guard in self._guards:
+                if dist2(x, y, guard.x, guard.y) <= guard.d:
+                    return False
+        if self._goals and not self._comes_closer(x, y):
+            return False
+        if self._contact >= 0 and not self.bodies.touch_at(self.who, x, y, self._contact):
+            return False
+        return self._no_contact < 0 or self._contact_with(self._no_contact, x, y) < 0
+
+    def _comes_closer(self, x: int, y: int) -> bool:
+        for i in range(0, len(self._goals), 2):
+            goal_x = self._goals[i]
+            goal_y = self._goals[i + 1]
+            if dist2(x, y, goal_x, goal_y) < dist2(self.x, self.y, goal_x, goal_y):
+                return True
+        return False
+
+    def _contact_with(self, player: int, x: int, y: int) -> int:
+        for other in self.bodies.there:
+            if other != self.who and other // SLOTS == player and self.bodies.touch_at(self.who, x, y, other):
+                return other
+        return -1
+
+    # Reach.
+
+    def reaches(self, x: int, y: int) -> bool:
+        """Whether the point is a legal end and the engine has a path to it."""
+        return self.may_end(x, y) and self._has_path(x, y)
+
+    def lattice(self) -> list[int]:
+        """The numbers of all lattice points that the move reaches, ascending."""
+        if self._lattice is None:
+            self._lattice = self._list_lattice()
+        return self._lattice
+
+    def has_any(self) -> bool:
+        """Whether the move reaches any lattice point."""
+        if self._lattice is None and not self._exempt:
+            # Nearly always there is one straight ahead.
+            return len(self._straight_lattice(True)) > 0 or len(self.lattice()) > 0
+        return len(self.lattice()) > 0
+
+    def _list_lattice(self) -> list[int]:
+        waiting: list[int] = []
+        found = self._straight_lattice(False, waiting)
+        if self._exempt:
+            legal = found + waiting
+            found = [number for number in legal if self._path(LATTICE_X[number], LATTICE_Y[number]) is not None]
+        elif waiting and self.pivots > 0:
+            waiting = self._reach_over(waiting, found)
+            if waiting and self.pivots > 1:
+                self._reach_behind(waiting, found)
+        found.sort()
+        return found
+
+    def _straight_lattice(self, one_is_enough: bool, waiting: list[int] | None = None) -> list[int]:
+        """The lattice points to which the way is straight; other legal ends within reach are put into `waiting`."""
+        found: list[int] = []
+        taken = self.bodies.taken(self.who)
+        if self._knot >= 0:
+            taken[self._knot] = True
+        is_free = self.how & (SHUNS | FLIES) == 0 and not self._goals and not self._is_away
+        is_free = is_free and self._contact < 0 and self._no_contact < 0
+        room = self.room + SLACK
+        far: i64 = int(room)
+        far2: i64 = int(room * room)
+        x0: i64 = self.x
+        y0: i64 = self.y
+        first_column = max(0, (x0 - far + SPACING - 1) // SPACING - 1)
+        last_column = min(ROW - 1, (x0 + far) // SPACING - 1)
+        first_row = max(0, (y0 - far + SPACING - 1) // SPACING - 1)
+        last_row = min(ROW - 1, (y0 + far) // SPACING - 1)
+        for row in range(first_row, last_row + 1):
+            for column in range(first_column, last_column + 1):
+                number = ROW * row + column
+                if taken[number]:
+                    continue
+                x: i64 = SPACING * (column + 1)
+                y: i64 = SPACING * (row + 1)
+                if (x - x0) * (x - x0) + (y - y0) * (y - y0) > far2 or not (is_free or self._suits(x, y)):
+                    continue
+                if self._is_straight(number, x, y):
+                    found.append(number)
+                    if one_is_enough:
+                        return found
+                elif waiting is not None:
+                    waiting.append(number)
+        return found
+
+    def _is_straight(self, knot: int, x: i64, y: i64) -> bool:
+        """Whether a path may run straight from the start to a knot of the ground."""
+        if self._knot < 0 or self.how & FLIES:
+            return self.is_clear(self.x, self.y, x, y)
+        return self.bodies.ground.is_open(self._knot, knot) and self._is_passable(self.x, self.y, x, y)
+
+    def _reach_over(self, waiting: list[int], found: list[int]) -> list[int]:
+        """Put the points that can be reached over one pivot into `found`; the others are given back."""
+        for pivot in self.front_pivots():
+            left = self.room + SLACK - pivot.gone
+            left2: i64 = int(left * left)
+            still: list[int] = []
+            for number in waiting:
+                x: i64 = LATTICE_X[number]
+                y: i64 = LATTICE_Y[number]
+                if (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y) > left2:
+                    still.append(number)
+                elif self._goes_on(pivot, number, x, y):
+                    found.append(number)
+                else:
+                    still.append(number)
+            waiting = still
+            if not waiting:
+                break
+        return waiting
+
+    def _reach_behind(self, waiting: list[int], found: list[int]) -> None:
+        """Put the points that can be reached over two pivots into `found`."""
+        self.front_pivots()
+        for pivot in self._hidden:
+            # The way to a hidden pivot is longer than the straight line, and looked for only if it leads somewhere.
+            left = self.room + SLACK - pivot.gone
+            left2: i64 = int(left * left)
+            still: list[int] = []
+            for number in waiting:
+                x: i64 = LATTICE_X[number]
+                y: i64 = LATTICE_Y[number]
+                square = (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y)
+                if (
+                    square <= left2
+                    and self._goes_on(pivot, number, x, y)
+                    and self._way_to(pivot) + sqrt(square) <= self.room + SLACK
+                ):
+                    found.append(number)
+                else:
+                    still.append(number)
+            waiting = still
+            if not waiting:
+                break
+
+    def _goes_on(self, pivot: Pivot, knot: int, x: i64, y: i64) -> bool:
+        """Whether a path may run straight from a pivot to a knot of the ground."""
+        if pivot.knot < 0 or self.how & FLIES:
+            return self.is_clear(pivot.x, pivot.y, x, y)
+        return self.bodies.ground.is_open(pivot.knot, knot) and self._is_passable(pivot.x, pivot.y, x, y)
+
+    def _has_path(self, x: int, y: int) -> bool:
+        if self._exempt:
+            return self._path(x, y) is not None
+        room = self.room + SLACK
+        if sqrt(dist2(self.x, self.y, x, y)) > room:
+            return False
+        if self.is_clear(self.x, self.y, x, y):
+            return True
+        if self.pivots == 0:
+            return False
+        for pivot in self.front_pivots():
+            if self._may_turn(pivot, x, y) and self.is_clear(pivot.x, pivot.y, x, y):
+                return True
+        if self.pivots == 1:
+            return False
+        for pivot in self._hidden:
+            if self._may_turn(pivot, x, y) and self.is_clear(pivot.x, pivot.y, x, y):
+                rest = sqrt(dist2(pivot.x, pivot.y, x, y))
+                if self._way_to(pivot) + rest <= room:
+                    return True
+        return False
+
+    def _may_turn(self, pivot: Pivot, x: i64, y: i64) -> bool:
+        """Whether the straight lines over a pivot are short enough."""
+        left = self.room + SLACK - pivot.gone
+        dx = x - pivot.x
+        dy = y - pivot.y
+        return float(dx * dx + dy * dy) <= left * left
+
+    def is_clear(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """Whether a path may run straight from A to B."""
+        return self._is_passable(ax, ay, bx, by) and not crosses_any(self._walls, ax, ay, bx, by)
+
+    def _is_passable(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """Whether a path may run straight from A to B as far as walls do not matter."""
+        if first_over(self._discs, ax, ay, bx, by, -1, -1) >= 0:
+            return False
+        for guard in self._guards:
+            if comes_within(ax, ay, bx, by, guard.x, guard.y, guard.d):
+                return False
+        return not crosses_any(self._avoided, ax, ay, bx, by)
+
+    # Pivots.
+
+    def all_pivots(self) -> list[Pivot]:
+        """Every point at which the engine's path may turn and that lies within the length of the move."""
+        if self._pivots is None:
+            found: list[Pivot] = []
+            ground = self.bodies.ground
+            x0: i64 = self.x
+            y0: i64 = self.y
+            room2: i64 = int(self.room * self.room)
+            for i in range(len(ground.pivot_xs)):
+                x: i64 = ground.pivot_xs[i]
+                y: i64 = ground.pivot_ys[i]
+                square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+                if 0 < square < room2:
+                    found.append(Pivot(x, y, LATTICE + i, sqrt(square)))
+            for disc in self.bodies.discs:
+                if disc.who != self.who:
+                    self._add_pivots(found, disc, room2)
+            self._pivots = found
+        return self._pivots
+
+    def _add_pivots(self, found: list[Pivot], disc: Disc, room2: i64) -> None:
+        """The pivots around a base."""
+        x0: i64 = self.x
+        y0: i64 = self.y
+        corners = PIVOTS_AROUND[disc.d]
+        for i in range(0, 16, 2):
+            x = disc.x + corners[i]
+            y = disc.y + corners[i + 1]
+            square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+            # A pivot that lies on another base leads nowhere.
+            if (
+                0 < square < room2
+                and 0 < x < BOARD
+                and 0 < y < BOARD
+                and first_over(self._discs, x, y, x, y, -1, -1) < 0
+            ):
+                found.append(Pivot(x, y, -1, sqrt(square)))
+
+    def front_pivots(self) -> list[Pivot]:
+        """The pivots to which the way is straight."""
+        if self._front is None:
+            self._front = []
+            self._hidden = []
+            for pivot in self.all_pivots():
+                if self._goes_straight(pivot):
+                    self._front.append(pivot)
+                else:
+                    self._hidden.append(pivot)
+        return self._front
+
+    def is_way(self, turn: Pivot, pivot: Pivot) -> bool:
+        """Whether a path may run straight from one pivot to another."""
+        if pivot.knot < 0:
+            return self.is_clear(turn.x, turn.y, pivot.x, pivot.y)
+        return self._goes_on(turn, pivot.knot, pivot.x, pivot.y)
+
+    def _goes_straight(self, pivot: Pivot) -> bool:
+        if pivot.knot >= 0:
+            return self._is_straight(pivot.knot, pivot.x, pivot.y)
+        return self.is_clear(self.x, self.y, pivot.x, pivot.y)
+
+    def _way_to(self, pivot: Pivot) -> float:
+        """The shortest way with one turn to a hidden pivot; FAR if there is none."""
+        if pivot.way < 0.0:
+            way = FAR
+            for turn in self.front_pivots():
+                dx = turn.x - pivot.x
+                dy = turn.y - pivot.y
+                length = turn.gone + sqrt(dx * dx + dy * dy)
+                if length < way and length < self.room and self.is_way(turn, pivot):
+                    way = length
+            pivot.way = way
+        return pivot.way
+
+    def _path(self, x: int, y: int) -> Path | None:
+        """The engine's path to a point, whatever may be said of it as an end; None if there is none."""
+        raise NotImplementedError
+
+    def is_whole(self, path: Path) -> bool:
+        """Whether a path that starts in avoided terrain does not come back into it."""
+        return all(not path.enters(self.bodies.ground, kind) for kind in self._exempt)

@@ -1,0 +1,125 @@
+"""The candidates of move decisions, against a plain list of what the page says; and the plans that searches look at."""
+
+from typing import Any
+
+import tumbledown as td
+from games.rattle.battle import Battle
+from games.rattle.places import wall
+from tumbledown.games.rattle.candidates import MoveStep, marker_spot
+from tumbledown.games.rattle.declaring import ChooseMove
+from tumbledown.games.rattle.geometry import band_point, contact_point
+from tumbledown.games.rattle.options import (
+    BAND_FOE,
+    COVER,
+    EXIT,
+    MARKER,
+    PT,
+    STAY,
+    TOUCH_FOE,
+    TOUCH_OWN,
+    lattice_x,
+    lattice_y,
+)
+
+
+def plain_points(state: Any, step: MoveStep, seat: int) -> list[int]:
+    """Kinds 2 to 7 of the page in their order; of those that share an end point the first is kept."""
+    bodies, base = state.bodies, state.roster.base
+    mover = step.mover(state)
+    x, y = bodies.x[mover], bodies.y[mover]
+    tried: list[tuple[int, int, int]] = []
+    for first, side in ((TOUCH_FOE, 1 - seat), (TOUCH_OWN, seat)):
+        for other in range(8 * side, 8 * side + 8):
+            if other != mover and state.is_there(other):
+                for turn in range(3):
+                    spot = contact_point(bodies.x[other], bodies.y[other], base[other], base[mover], x, y, turn)
+                    tried.append((first + 3 * (other % 8) + turn, *spot))
+    for other in range(8 * (1 - seat), 8 * (1 - seat) + 8):
+        if other != mover and state.is_there(other):
+            for band in range(3):
+                spot = band_point(bodies.x[other], bodies.y[other], x, y, (80, 160, 240)[band])
+                tried.append((BAND_FOE + 3 * (other % 8) + band, *spot))
+    for number in range(len(state.marker_x)):
+        if state.holder[number] == -1:
+            tried.append((MARKER + number, *marker_spot(state, mover, number)))
+    for number, piece in enumerate(state.ground.pieces):
+        if piece.kind == 1:
+            tried.append((COVER + number, *state.ground.cover_point(number, x, y, base[mover])))
+    tried += [(PT + index, lattice_x(index), lattice_y(index)) for index in range(361)]
+    move = step.move(state)
+    ends = {(x, y)}
+    found = []
+    for option, px, py in tried:
+        if px >= 0 and (px, py) not in ends and move.reaches(px, py) and step.accepts(state, px, py):
+            ends.add((px, py))
+            found.append(option)
+    return sorted(found)
+
+
+def test_the_list_is_what_the_page_says() -> None:
+    """RAT-R23 RAT-R24 RAT-77 In random games, for every kind of move decision that comes up."""
+    kinds: dict[str, int] = {}
+    for seed in range(4):
+        state: Any = td.game("rattle").new(seed=seed)
+        tape = td.Seeded(seed)
+        while not state.over:
+            step = state.agenda[-1]
+            kind = type(step).__name__ + (str(step.act) if hasattr(step, "act") else "")
+            is_plain = isinstance(step, MoveStep) and kind != "MeetPoint" and not hasattr(step, "away")
+            if is_plain and kinds.get(kind, 0) < 8 and not step.is_aboard(state):
+                kinds[kind] = kinds.get(kind, 0) + 1
+                listed = [option for option in state.legal() if option >= MARKER]
+                assert listed == plain_points(state, step, state.to_act), kind
+            state.apply_trusted(state.options[tape.below(len(state.options))])
+    assert {"ChooseMove0", "ChooseMove1", "ChooseMove3", "ChooseMove4", "OwnMove", "Withdraw"} <= set(kinds)
+
+
+def test_an_action_is_on_offer_exactly_when_its_move_has_a_candidate() -> None:
+    """RAT-77 Charge, Feint, Maneuver and Sprint, in random games."""
+    checked = 0
+    for seed in range(20, 22):
+        state: Any = td.game("rattle").new(seed=seed)
+        tape = td.Seeded(seed)
+        while not state.over:
+            step = state.agenda[-1]
+            if type(step).__name__ == "ChooseAction" and state.is_there(step.who):
+                offered = [str(td.game("rattle").option(option)) for option in state.legal()]
+                for act, name in ((0, "sprint"), (1, "charge"), (3, "feint"), (4, "maneuver")):
+                    move = ChooseMove(step.who, act)
+                    has_any = bool(plain_points(state, move, state.to_act)) or move.may_stay(state)
+                    assert (name in offered) == (has_any or bool(move.boardings(state))), (name, state.name(step.who))
+                    checked += 1
+            state.apply_trusted(state.options[tape.below(len(state.options))])
+    assert checked > 200
+
+
+def test_every_candidate_is_a_free_path_too_and_ends_where_it_says() -> None:
+    """RAT-R23 RAT-R24 Both forms pass the same test."""
+    battle = Battle(wall(150, 150, 200, 250), AK1=(100, 200), AF1=(60, 120), BF1=(260, 200), BS1=(200, 100))
+    battle.play("AK1 sprint")
+    step: Any = battle.state.agenda[-1]  # type: ignore[attr-defined]
+    move = step.move(battle.state)
+    for option in battle.state.legal():
+        if option in (STAY, EXIT):
+            continue
+        x, y = step.spot_of(battle.state, 0, option)
+        path = move.path_to(x, y)
+        assert (path.end_x, path.end_y) == (x, y)
+        text = "".join(f">{path.xs[i]},{path.ys[i]}" for i in range(1, len(path.xs)))
+        assert battle.state.why_not(battle.game.parse(text)) is None, text
+
+
+def test_candidates_for_searches_are_few_and_legal() -> None:
+    """RAT-R23 Of long lists only what serves a plan is searched."""
+    longest = 0
+    for seed in range(3):
+        state = td.game("rattle").new(seed=seed)
+        tape = td.Seeded(seed)
+        while not state.over:
+            few = state.candidates()
+            longest = max(longest, len(few))
+            assert few == sorted(set(few))
+            assert set(few) <= set(state.options)
+            assert few
+            state.apply_trusted(state.options[tape.below(len(state.options))])
+    assert longest <= 45
