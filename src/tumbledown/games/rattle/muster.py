@@ -1,4 +1,4 @@
-"""A warband looked at closely: its points, its stats under its traits, the exact odds of its checks, the rules it breaks.
+"""A warband looked at closely: points, stats under its traits, the exact odds of its checks, the rules that it breaks.
 
 Unfinished ones can be looked at too; that is what building a warband is.
 """
