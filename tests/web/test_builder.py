@@ -138,6 +138,9 @@ def test_a_warband_is_imported_from_text_json_and_a_ready_made_one(people: Peopl
     page.get_by_role("button", name="Share").click()
     table = json.loads(page.get_by_label("JSON").input_value())
     assert [group["type"] for group in table["groups"]].count("champion") == 3
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download").first.click()
+    assert waiting.value.path().read_text() == page.get_by_label("Text").input_value()
     page.keyboard.press("Escape")
 
     def read(text: str) -> None:
@@ -205,7 +208,7 @@ def test_the_builder_has_no_faults_at_any_size_in_any_light(people: People) -> N
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert faults_of_look(page) == []
         for light in ("light", "dark"):
-            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=light)
             assert faults_of(page) == [], (size, light)
     for name in ("Ready-made", "Mine", "Import", "Share"):
         page.get_by_role("button", name=name, exact=True).click()
@@ -214,6 +217,12 @@ def test_the_builder_has_no_faults_at_any_size_in_any_light(people: People) -> N
     page.get_by_role("button", name="Rule RAT-04").first.click()
     expect(page.get_by_label("Search the rules")).to_be_visible()
     assert faults_of(page) == []
+
+
+def test_the_lobby_leads_there_on_a_phone(people: People) -> None:
+    page = people.sit("/", phone=True)
+    page.get_by_role("link", name="Build a warband").tap()
+    expect(page.get_by_label("Name of the warband")).to_be_visible()
 
 
 def test_everything_is_within_reach_of_a_finger(people: People) -> None:
