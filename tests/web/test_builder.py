@@ -242,3 +242,13 @@ def test_everything_is_within_reach_of_a_finger(people: People) -> None:
 def test_a_page_that_a_game_does_not_have_says_so(people: People) -> None:
     page = people.sit("/games/ruins/warbands")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
+
+
+def test_a_friend_is_invited_to_play_against_it(people: People) -> None:
+    """RAT-12: the friend chooses a ready-made warband at the table."""
+    page = with_text(people, LARGEST)
+    page.get_by_label("against").select_option(label="a friend, by a link")
+    page.get_by_role("button", name="Play a friend").click()
+    page.get_by_role("button", name="Copy an invitation").click()
+    friend = people.sit(page.get_by_label("Invitation for this seat").input_value())
+    expect(friend.locator("[data-prompt]")).to_contain_text("warband")
