@@ -339,8 +339,8 @@ class Kept(Controller):
     async def designs(
         self,
         request: Asked,
-        game: Annotated[str | None, QueryParameter(max_length=64)] = None,
-        topic: Annotated[str | None, QueryParameter(max_length=32)] = None,
+        game: Annotated[str | None, QueryParameter(max_length=64, pattern=r"^[\x20-\x7e]*$")] = None,
+        topic: Annotated[str | None, QueryParameter(max_length=32, pattern=r"^[\x20-\x7e]*$")] = None,
     ) -> list[Design]:
         """What you keep, the one changed last first."""
         return await house_of(request).designs.of(await somebody(request), game, topic)

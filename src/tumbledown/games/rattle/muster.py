@@ -110,8 +110,8 @@ def _group(terms: RattleTerms, catalogue: Catalogue, warband: Warband, group: Gr
     if group.kind not in catalogue.types:
         return {**told, "code": "?", "name": group.kind}
     printed = catalogue.types[group.kind]
-    traits = [trait for trait in warband.traits if trait in catalogue.traits]
-    roster = _roster_of_one(terms, traits, group)
+    traits = [trait for trait in dict.fromkeys(warband.traits) if trait in catalogue.traits]
+    roster = _roster_of_one(terms, catalogue, traits, group)
     stats = roster.stats([-1, -1])
     return {
         **told,
@@ -127,12 +127,11 @@ def _group(terms: RattleTerms, catalogue: Catalogue, warband: Warband, group: Gr
     }
 
 
-def _roster_of_one(terms: RattleTerms, traits: list[str], group: GroupLine) -> Roster:
+def _roster_of_one(terms: RattleTerms, catalogue: Catalogue, traits: list[str], group: GroupLine) -> Roster:
     """The group as it would be in play; picks that are no picks are left out.
 
-    A Heavy without its trait counts as Colossal, which changes no number.
+    A Heavy without its trait counts as Colossal, a Ward without its trait as any other: neither changes a number.
     """
-    catalogue = Catalogue(terms.content)
     takes: str = catalogue.types[group.kind]["picks"]
     picks = [pick for pick in group.picks if pick in catalogue.takes[takes]]
     if takes == "heavy_trait" and not picks:
