@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -63,6 +64,48 @@ def test_a_draft_without_a_name_is_looked_at() -> None:
 def test_with_drives_a_drive_is_missing() -> None:
     """RAT-11"""
     assert "RAT-11" in [fault["rule"] for fault in muster(draft("Fighters"), drives=True)["faults"]]
+
+
+def changed(table: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """The warband with a change or two, which may or may not leave it legal."""
+    content = GAME.default_content()
+    picks = [entry["id"] for key in ("actions", "heavy_traits", "reactions") for entry in content[key]]
+    types = [entry["id"] for entry in content["groups"]]
+    groups = [dict(group) for group in table["groups"]]
+    traits = list(table["traits"])
+    for _ in range(chance.randrange(3)):
+        group = chance.choice(groups)
+        what = chance.randrange(5)
+        if what == 0:
+            group["type"] = chance.choice(types)
+        elif what < 3:
+            group[("pick", "attached")[what - 1]] = chance.choice([*picks, "none"])
+        elif what == 3:
+            traits[chance.randrange(2)] = chance.choice(content["warband_traits"])["id"]
+        else:
+            groups.append({**group})
+    return {"name": table["name"], "traits": traits, "groups": groups}
+
+
+def is_playable(table: dict[str, Any]) -> bool:
+    try:
+        GAME.terms(2, {"rosters": {"A": table}})
+    except TumbledownError:
+        return False
+    return True
+
+
+def test_what_breaks_no_rule_is_what_can_be_brought_to_a_table() -> None:
+    """RAT-12"""
+    chance = Random(4)
+    legal = 0
+    for number in range(240):
+        ready = GAME.default_content()["warbands"]
+        table = changed(ready[number % len(ready)], chance)
+        told = muster(table)
+        assert (told["faults"] == []) == is_playable(told["warband"]), table
+        legal += not told["faults"]
+    assert 60 < legal < 200
 
 
 def stats(group: dict[str, Any]) -> list[Any]:
