@@ -293,3 +293,16 @@ def test_postgresql_restarted_ten_times(servers: list[Server], database: str, po
 @pytest.mark.soak
 def test_kill_9_of_either_process_fifty_times(servers: list[Server], database: str) -> None:
     assert play_while(spread(servers, 20), KillOneServer(servers, 50), database) > 200
+
+
+def test_what_is_kept_at_one_process_is_found_and_dropped_at_another(servers: list[Server]) -> None:
+    ann = servers[0].guest()
+    design = {"game": "rattle", "topic": "warband", "name": "Moss", "body": {"groups": ["\u0000"]}}
+    made = ann.post("/api/designs", design, 201)
+    elsewhere = Person(servers[1], None)
+    elsewhere.http.cookies.update(ann.http.cookies)
+    path = f"/api/designs/{made['id']}"
+    assert elsewhere.http.put(path, json=design | {"name": "Iron"}).status_code == 200
+    assert [one["name"] for one in ann.get("/api/designs")] == ["Iron"]
+    assert elsewhere.http.delete(path).status_code == 204
+    assert ann.http.delete(path).status_code == 404

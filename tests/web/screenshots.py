@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -117,6 +118,14 @@ def picture_lobby(photographer: Photographer, folder: Path) -> None:
     photographer.take(folder, "lobby-dialog")
 
 
+def picture_builder(photographer: Photographer, folder: Path) -> None:
+    """The page that builds warbands, with one that is nearly finished."""
+    groups = ["Heavy Colossal", "Fighters + Crashing Wave", "Shooters", "Skirmishers", "Ward Defiance"]
+    text = "\n".join(["name: Moss and Iron", "traits: Elites", *groups])
+    photographer.go(f"/games/rattle/warbands?warband={quote(text)}", "[aria-label='Roster sheet']")
+    photographer.take(folder, "rattle-builder")
+
+
 def main() -> None:
     """Take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -133,6 +142,7 @@ def main() -> None:
                 continue
             picture_game(photographer, wanted.folder, game, game["usual_seats"])
         picture_lobby(photographer, wanted.folder)
+        picture_builder(photographer, wanted.folder)
         browser.close()
     for shown in SHOWN.glob("*.png"):
         if wanted.theme == "light" and (wanted.folder / shown.name).exists():

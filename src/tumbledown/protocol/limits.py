@@ -24,6 +24,12 @@ MAX_SEED: Final = 200
 """Characters in a seed that somebody sets."""
 MAX_CHOICES: Final = 5000
 """Choices in a record that somebody uploads."""
+MAX_DESIGN: Final = 16 * 1024
+"""Bytes in something that a person has built and keeps, as compact JSON."""
+MAX_DESIGN_NAME: Final = 80
+"""Characters in its name."""
+MAX_DESIGNS: Final = 100
+"""Such things that one person may keep."""
 MAX_PAGE: Final = 100
 """Tables in one page of a list."""
 MAX_ID: Final = 2**53 - 1

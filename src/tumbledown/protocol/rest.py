@@ -232,6 +232,26 @@ class Evaluation(Struct, kw_only=True):
     of: int
 
 
+class NewDesign(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Something built for a game, to be kept: an army list, say. `topic` is what the game calls such things."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    topic: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z_]+$")]
+    name: Annotated[str, Meta(min_length=1, max_length=limits.MAX_DESIGN_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")]
+    body: dict[str, Any]
+
+
+class Design(Struct, kw_only=True):
+    """Something that one has built and kept; finished or not, only its game can tell."""
+
+    id: str
+    game: str
+    topic: str
+    name: str
+    body: dict[str, Any]
+    changed: int
+
+
 class Health(Struct, kw_only=True):
     """Whether the server runs and can store."""
 

@@ -1,5 +1,6 @@
 """What a server is made of, put together once."""
 
+from tumbledown.server.designs import Designs
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import Identities
 from tumbledown.server.settings import Settings, is_postgres
@@ -29,4 +30,5 @@ class House:
         self.identities = Identities(settings, self.store)
         self.tables = Tables(self.hall)
         self.studies = Studies(self.hall)
+        self.designs = Designs(self.store)
         self.sockets = Sockets(settings, self.hall, self.identities)

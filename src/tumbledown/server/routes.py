@@ -5,7 +5,7 @@ from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.datastructures.state import State
 from litestar.openapi.datastructures import ResponseSpec
@@ -14,9 +14,10 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 import tumbledown as td
 from tumbledown.bots.brains import brain_of
 from tumbledown.bots.levels import LEVELS
-from tumbledown.engine import Game
+from tumbledown.engine import Game, TumbledownError
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
+    Design,
     Evaluation,
     Fork,
     Frame,
@@ -27,6 +28,7 @@ from tumbledown.protocol.rest import (
     Login,
     Me,
     NewAccount,
+    NewDesign,
     NewGuest,
     NewInvitation,
     NewTable,
@@ -42,12 +44,14 @@ from tumbledown.server.house import House
 from tumbledown.server.identity import COOKIE
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import Play
-from tumbledown.server.problems import Refused, conflict, forbidden, unknown
+from tumbledown.server.problems import Refused, bad, conflict, forbidden, unknown
 from tumbledown.server.room import Room
 
 Asked = Request[Any, Any, State]
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of a table.")]
 GameId = Annotated[str, PathParameter(max_length=64, description="The id of a game.")]
+DesignId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of something that is kept.")]
+ToolWord = Annotated[str, PathParameter(max_length=32, description="The topic or the name of a game's tool.")]
 
 
 def may_fail(*statuses: int) -> dict[int, ResponseSpec]:
@@ -219,6 +223,19 @@ class Games(Controller):
             raise unknown("component file")
         return found.default_content()
 
+    @post("/{game:str}/tools/{topic:str}/{name:str}", status_code=200, responses=may_fail(404), summary="Ask a tool")
+    async def ask(
+        self, game: GameId, topic: ToolWord, name: ToolWord, data: JSONBody[dict[str, Any]]
+    ) -> dict[str, Any]:
+        """The answer of a tool that the game brings along; what question and answer look like is up to the tool."""
+        for tool in game_of(game).tools():
+            if tool.answers and (tool.topic, tool.name) == (topic, name):
+                try:
+                    return tool.ask(data)
+                except TumbledownError as error:
+                    raise bad("question", str(error)) from None
+        raise unknown("tool")
+
 
 class AtTables(Controller):
     """Setting tables up and sitting down."""
@@ -312,6 +329,38 @@ class Records(Controller):
         return await house_of(request).tables.upload(await somebody(request), data)
 
 
+class Kept(Controller):
+    """What people have built for games."""
+
+    path = "/api/designs"
+    tags = ["designs"]
+
+    @get("/", responses=may_fail(401), summary="What I keep")
+    async def designs(
+        self,
+        request: Asked,
+        game: Annotated[str | None, QueryParameter(max_length=64, pattern=r"^[\x20-\x7e]*$")] = None,
+        topic: Annotated[str | None, QueryParameter(max_length=32, pattern=r"^[\x20-\x7e]*$")] = None,
+    ) -> list[Design]:
+        """What you keep, the one changed last first."""
+        return await house_of(request).designs.of(await somebody(request), game, topic)
+
+    @post("/", responses=may_fail(401, 409), summary="Keep something")
+    async def keep(self, request: Asked, data: JSONBody[NewDesign]) -> Design:
+        """Keep something that you have built for a game, finished or not."""
+        return await house_of(request).designs.keep(await somebody(request), data)
+
+    @put("/{design:str}", responses=may_fail(401, 404), summary="Change it")
+    async def change(self, request: Asked, design: DesignId, data: JSONBody[NewDesign]) -> Design:
+        """Put something else in its place."""
+        return await house_of(request).designs.change(await somebody(request), design, data)
+
+    @delete("/{design:str}", status_code=204, responses=may_fail(401, 404) | NOTHING, summary="Drop it")
+    async def drop(self, request: Asked, design: DesignId) -> None:
+        """Keep it no longer."""
+        await house_of(request).designs.drop(await somebody(request), design)
+
+
 AT_ONCE = 20
 """Entries that a replay takes before others have their turn."""
 
@@ -378,4 +427,4 @@ class Care(Controller):
         return Health(status="ready", version=td.__version__)
 
 
-HANDLERS: list[Any] = [People, Games, AtTables, Records, Care]
+HANDLERS: list[Any] = [People, Games, AtTables, Records, Kept, Care]

@@ -1,6 +1,6 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
-  Evaluation, Fork, GameInfo, Invitation, Join, Me, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
+  Design, Evaluation, Fork, GameInfo, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
 } from "./protocol";
 
 export class Refusal extends Error {
@@ -42,6 +42,13 @@ export const api = {
   game: (game: string) => ask<GameInfo>("GET", `/api/games/${game}`),
   content: (game: string) => ask<Record<string, any>>("GET", `/api/games/${game}/content`),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
+  /** Ask a tool of a game; what question and answer look like is between the tool and who asks. */
+  tool: <Answer>(game: string, topic: string, name: string, question: unknown) =>
+    ask<Answer>("POST", `/api/games/${game}/tools/${topic}/${name}`, question),
+  designs: (game: string, topic: string) => ask<Design[]>("GET", `/api/designs?game=${game}&topic=${topic}`),
+  keepDesign: (design: NewDesign) => ask<Design>("POST", "/api/designs", design),
+  changeDesign: (id: string, design: NewDesign) => ask<Design>("PUT", `/api/designs/${id}`, design),
+  dropDesign: (id: string) => ask<void>("DELETE", `/api/designs/${id}`),
   tables: (query: string) => ask<Tables>("GET", `/api/tables?${query}`),
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
   newTable: (table: NewTable) => ask<NewTableInfo>("POST", "/api/tables", table),

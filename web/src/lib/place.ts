@@ -4,6 +4,7 @@ export type Place =
   | { page: "table"; id: string; seat: number | null; invite: string | null; watch: boolean }
   | { page: "replay"; id: string; at: number | null; seat: number | null }
   | { page: "records" }
+  | { page: "game"; game: string; path: string; query: URLSearchParams }
   | { page: "missing"; path: string };
 
 function numberIn(query: URLSearchParams, name: string): number | null {
@@ -14,12 +15,13 @@ function numberIn(query: URLSearchParams, name: string): number | null {
 /** The place that an address means. */
 export function placeOf(path: string, search: string): Place {
   const query = new URLSearchParams(search);
-  const [, page, id] = path.split("/");
+  const [, page, id, more] = path.split("/");
   if (!page) return { page: "lobby" };
   if (page === "table" && id) {
     return { page, id, seat: numberIn(query, "seat"), invite: query.get("invite"), watch: query.has("watch") };
   }
   if (page === "replay" && id) return { page, id, at: numberIn(query, "at"), seat: numberIn(query, "seat") };
   if (page === "records" && !id) return { page };
+  if (page === "games" && id && more) return { page: "game", game: id, path: more, query };
   return { page: "missing", path };
 }

@@ -25,6 +25,9 @@ export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 export const MAX_SEED = 200;
 export const MAX_CHOICES = 5000;
+export const MAX_DESIGN = 16384;
+export const MAX_DESIGN_NAME = 80;
+export const MAX_DESIGNS = 100;
 export const MAX_PAGE = 100;
 export const MAX_ID = 9007199254740991;
 export const TAIL = 64;
@@ -224,6 +227,24 @@ export interface Evaluation {
   frames: Evaluated[];
   done: number;
   of: number;
+}
+
+/** Something built for a game, to be kept: an army list, say. `topic` is what the game calls such things. */
+export interface NewDesign {
+  game: string;
+  topic: string;
+  name: string;
+  body: Record<string, any>;
+}
+
+/** Something that one has built and kept; finished or not, only its game can tell. */
+export interface Design {
+  id: string;
+  game: string;
+  topic: string;
+  name: string;
+  body: Record<string, any>;
+  changed: number;
 }
 
 /** Whether the server runs and can store. */

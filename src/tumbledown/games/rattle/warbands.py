@@ -310,7 +310,7 @@ def read_warband(content: dict[str, Any], source: Any, where: str, variants: dic
     """The legal roster that a ready-made one's id, a text or a table names; else `BadContent` names every fault."""
     faults: list[str] = []
     if isinstance(source, dict):
-        faults = _table_faults(source)
+        faults = table_faults(source)
         if faults:
             raise BadContent("\n".join(f"{where}: {fault}" for fault in faults))
         warband = warband_from_table(source)
@@ -329,7 +329,7 @@ def read_warband(content: dict[str, Any], source: Any, where: str, variants: dic
     return warband
 
 
-def _table_faults(table: dict[str, Any]) -> list[str]:
+def table_faults(table: dict[str, Any]) -> list[str]:
     """What keeps a table from being read as a roster."""
     found = []
     for key in ("name", "id", "drive", "note"):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tumbledown.engine import TumbledownError
 
-SCHEMA = "0002"
+SCHEMA = "0003"
 """The migration that this release works with."""
 
 

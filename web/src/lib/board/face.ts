@@ -1,6 +1,6 @@
 /** What a game's own folder gives to the table. Everything is optional but the board; the table does the rest. */
 import type { Component } from "svelte";
-import type { ChoiceInfo, GameEvent, Result, View } from "../protocol";
+import type { ChoiceInfo, GameEvent, GameInfo, Result, View } from "../protocol";
 import type { Framing } from "../match/stage.svelte";
 
 export interface BoardProps {
@@ -36,6 +36,20 @@ export interface ScoreTable {
   columns: string[];
   /** By seat; the last column is what counts. */
   rows: (string | number)[][];
+}
+
+/** A page of a game's own that needs no table, at `/games/<game>/<path>`: `pages.ts` of its folder exports a list. */
+export interface GamePage {
+  path: string;
+  /** What the lobby calls it. */
+  title: string;
+  load: () => Promise<{ default: Component<GamePageProps> }>;
+}
+
+export interface GamePageProps {
+  game: GameInfo;
+  /** What stands behind the question mark of the address, when the page is opened. */
+  query: URLSearchParams;
 }
 
 export interface GameFace {
