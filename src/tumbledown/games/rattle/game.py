@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Reason, State, Terms, Tool, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Reason, State, Terms, Tool, by_name, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.rattle import (
     attacks,
@@ -17,6 +17,7 @@ from tumbledown.games.rattle import (
     homes,
     labels,
     movements,
+    observation,
     plans,
     playing,
     reacting,
@@ -346,6 +347,10 @@ class Rattle(RattleTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def observe(self, seat: int) -> bytes:
+        """What a learner sees."""
+        return observation.observe(self, seat)
+
     # What balance is measured by.
 
     def uses(self, option: int) -> str:
@@ -427,6 +432,7 @@ class RattleGame(Game):
     credits = "An unofficial implementation of the alpha rules, release 02; battlefields and most warbands are our own."
     minutes = 60
     max_choices = 20_000
+    max_draw = 20
     turn_rule = "RAT-62"
     end_rule = "RAT-165"
     has_secrets = True
@@ -468,6 +474,11 @@ class RattleGame(Game):
         picks = [*ACTIONS[CRASHING_WAVE : SCHEMING_PLOT + 1], *HEAVY_TRAITS, *REACTIONS[DEFIANCE:]]
         found += [f"pick:{name}" for name in picks]
         return found + [f"warband:{warband.name}" for warband in terms.warbands]
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces that `observe` gives."""
+        assert isinstance(terms, RattleTerms)
+        return observation.pieces(terms)
 
     def feature_names(self) -> list[str]:
         """What `features` gives."""

@@ -251,6 +251,8 @@ class Ground:
         self._clean: list[bytearray | None] = [None] * len(self._knot_xs)
         self.closed: list[bool] = [self.blocked(LATTICE_X[i], LATTICE_Y[i]) for i in range(LATTICE)]
         """By lattice point: whether nobody may stand there."""
+        self.told: list[int] = []
+        """How an observation tells it, worked out when it is first asked for."""
 
     def mark(self, x: i64, y: i64) -> i64:
         """IN_ROUGH, IN_BLOCKING and IN_HAZARD, as far as they hold for a centre there."""

@@ -32,6 +32,7 @@ def save(state: RattleTable) -> dict[str, Any]:
         "turn_actions": state.turn_actions,
         "momentum": state.momentum,
         "total": state.total,
+        "last_bids": state.last_bids,
         "barred": state.barred,
         "actions": state.actions,
         "coordinated": state.coordinated,
@@ -133,6 +134,7 @@ def load(state: RattleTable, saved: dict[str, Any]) -> None:
     state.turn_actions = saved["turn_actions"]
     state.momentum = list(saved["momentum"])
     state.total = list(saved["total"])
+    state.last_bids = list(saved["last_bids"])
     state.barred = list(saved["barred"])
     state.actions = list(saved["actions"])
     state.coordinated = saved["coordinated"]

@@ -95,6 +95,8 @@ class RattleTable(AgendaState):
         self.turn_actions = 0
         self.momentum = TWO_ZEROS
         self.total = TWO_ZEROS
+        self.last_bids = TWO_UNKNOWN
+        """RAT-59 What the seats bid last, when both had; -1 before the first bids."""
         self.barred = TWO_ZEROS
         """RAT-65 The groups of each seat's last action, as bits."""
         self.rested = ZEROS
@@ -463,6 +465,7 @@ class RattleTable(AgendaState):
         other.turn_actions = self.turn_actions
         other.momentum = self.momentum
         other.total = self.total
+        other.last_bids = self.last_bids
         other.barred = self.barred
         other.rested = self.rested
         other.plotted = self.plotted

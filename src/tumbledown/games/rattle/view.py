@@ -171,6 +171,7 @@ def player_of(state: RattleTable, seat: int, viewer: int) -> dict[str, Any]:
         "points": state.points_in_play(seat),
         "has_bid": bid != NOT_BID,
         "bid": bid if bid != NOT_BID and viewer == seat else None,
+        "last_bid": state.last_bids[seat] if state.last_bids[seat] != NOT_BID else None,
         "barred": [state.code(who) for who in groups if state.barred[seat] >> who & 1],
         "free_action": state.free_any[seat] == 1,
         "free_action_of": state.code(free) if free >= 0 else None,
