@@ -190,6 +190,8 @@ STEPS: Final = by_name(
 STEPS["Walking"] = walking.walking_of
 STEPS["FurtherMove"] = movements.further_move_of
 DECISION_FUSE: Final = 6000
+TRAIL: Final = 8
+"""So many open choices stay in view: what all have seen happen is not lost on somebody who only sees the table."""
 SAMPLES: Final = 6
 """More than the other values of any variant, so that each has a sample of its own."""
 
@@ -227,6 +229,8 @@ class Rattle(RattleTable):
     def answer(self, seat: int, option: int) -> None:
         """A choice is made; after too many of them the game ends by points in play."""
         self.choices += 1
+        if not isinstance(self.agenda[-1], turns.Bids):
+            self.trail = [*self.trail[1 - TRAIL :], 2 * option + seat]
         super().answer(seat, option)
         if self.choices >= DECISION_FUSE and self.agenda:
             end_by_points(self, "decision_limit")

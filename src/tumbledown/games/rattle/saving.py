@@ -52,6 +52,7 @@ def save(state: RattleTable) -> dict[str, Any]:
         ],
         "scored": state.scored,
         "choices": state.choices,
+        "trail": state.trail,
         "winner": state.winner,
         "ending": state.ending,
         "verdict": state.verdict,
@@ -153,6 +154,7 @@ def load(state: RattleTable, saved: dict[str, Any]) -> None:
     state.held_since = [marker[3] for marker in saved["markers"]] or [0, 0, 0]
     state.scored = list(saved["scored"])
     state.choices = saved["choices"]
+    state.trail = list(saved["trail"])
     state.winner = saved["winner"]
     state.ending = saved["ending"]
     state.verdict = saved["verdict"]

@@ -130,6 +130,8 @@ class RattleTable(AgendaState):
         self.held_since = NEVER_HELD
         self.scored = TWO_ZEROS
         self.choices = 0
+        self.trail = NONE
+        """The last open choices, as twice the option plus the seat."""
         self.winner = UNDECIDED
         self.ending = ""
         # The last check, and a d20 that was rolled.
@@ -489,6 +491,7 @@ class RattleTable(AgendaState):
         other.held_since = self.held_since
         other.scored = self.scored
         other.choices = self.choices
+        other.trail = self.trail
         other.winner = self.winner
         other.ending = self.ending
         other.verdict = self.verdict

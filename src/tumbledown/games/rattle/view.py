@@ -63,6 +63,7 @@ def seen_by(state: RattleTable, seat: int) -> dict[str, Any]:
         "groups": [group_of(state, who) for who in range(GROUPS) if state.roster.kind[who] >= 0],
         "markers": markers_of(state),
         "score": score_of(state),
+        "trail": [[entry % 2, state.written(entry // 2)] for entry in state.trail],
         "action": action_of(state),
         "reaction": reaction_of(state),
         "decision": decision_of(state),
