@@ -477,7 +477,8 @@ class RattleGame(Game):
         found += [f"trait:{name}" for name in TRAITS] + [f"type:{name}" for name in TYPES]
         picks = [*ACTIONS[CRASHING_WAVE : SCHEMING_PLOT + 1], *HEAVY_TRAITS, *REACTIONS[DEFIANCE:]]
         found += [f"pick:{name}" for name in picks]
-        return found + [f"warband:{warband.name}" for warband in terms.warbands]
+        own = [warband for warband in terms.brought if warband is not None]
+        return found + sorted({f"warband:{warband.name}" for warband in [*terms.warbands, *own]})
 
     def observation(self, terms: Terms) -> list[Piece]:
         """The pieces that `observe` gives."""

@@ -289,47 +289,57 @@ class Reach:
         """Put the points that can be reached over one pivot into `found`; the others are given back."""
         still: list[int] = []
         front = self.front_pivots()
+        last: Pivot | None = None
         for number in waiting:
-            if self._is_over(front, number):
+            # Neighbours are mostly reached over the same pivot.
+            if last is not None and self._is_over(last, number):
                 found.append(number)
-            else:
+                continue
+            last = self._turn_to(front, number)
+            if last is None:
                 still.append(number)
+            else:
+                found.append(number)
         return still
 
-    def _is_over(self, front: list[Pivot], number: int) -> bool:
-        """Whether a path with one turn leads to a lattice point."""
+    def _turn_to(self, front: list[Pivot], number: int) -> Pivot | None:
+        """A pivot over which a path with one turn leads to a lattice point."""
+        for pivot in front:
+            if self._is_over(pivot, number):
+                return pivot
+        return None
+
+    def _is_over(self, pivot: Pivot, number: int) -> bool:
+        """Whether a path leads over that pivot, to which the way is straight, to a lattice point."""
         x: i64 = LATTICE_X[number]
         y: i64 = LATTICE_Y[number]
-        for pivot in front:
-            dx = x - pivot.x
-            dy = y - pivot.y
-            if dx * dx + dy * dy <= pivot.left2 and self._goes_on(pivot, number, x, y):
-                return True
-        return False
+        return self._may_turn(pivot, x, y) and self._goes_on(pivot, number, x, y)
 
     def _reach_behind(self, waiting: list[int], found: list[int]) -> None:
         """Put the points that can be reached over two pivots into `found`."""
+        last: Pivot | None = None
         for number in waiting:
-            if self._is_behind(number):
+            if last is None or not self._is_behind(last, number):
+                last = self._second_turn_to(number)
+            if last is not None:
                 found.append(number)
 
-    def _is_behind(self, number: int) -> bool:
-        """Whether a path with two turns leads to a lattice point."""
+    def _second_turn_to(self, number: int) -> Pivot | None:
+        """A pivot over which a path with two turns leads to a lattice point."""
+        for pivot in self._hidden:
+            if pivot.way < FAR and self._is_behind(pivot, number):
+                return pivot
+        return None
+
+    def _is_behind(self, pivot: Pivot, number: int) -> bool:
+        """Whether a path leads over that pivot, to which the way has a turn, to a lattice point."""
         x: i64 = LATTICE_X[number]
         y: i64 = LATTICE_Y[number]
-        for pivot in self._hidden:
-            dx = x - pivot.x
-            dy = y - pivot.y
-            square = dx * dx + dy * dy
-            # The way to a hidden pivot is longer than the straight line, and looked for only if it leads somewhere.
-            if (
-                square <= pivot.left2
-                and pivot.way < FAR
-                and self._goes_on(pivot, number, x, y)
-                and self._way_to(pivot) + sqrt(float(square)) <= self.room + SLACK
-            ):
-                return True
-        return False
+        if not self._may_turn(pivot, x, y) or not self._goes_on(pivot, number, x, y):
+            return False
+        # The way to a hidden pivot is longer than the straight line, and looked for only if it leads somewhere.
+        rest = sqrt(float(dist2(pivot.x, pivot.y, x, y)))
+        return self._way_to(pivot) + rest <= self.room + SLACK
 
     def _goes_on(self, pivot: Pivot, knot: int, x: i64, y: i64) -> bool:
         """Whether a path may run straight from a pivot to a knot of the ground."""
