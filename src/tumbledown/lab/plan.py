@@ -53,8 +53,23 @@ class Cell(msgspec.Struct, frozen=True):
         """The cell in words, to tell it from the others."""
         bots = self.bots[0] if len(set(self.bots)) == 1 else " against ".join(self.bots)
         parts = [f"{self.seats} seats" if self.seats > 1 else "solo", bots]
-        parts += [f"{name}={value}" for name, value in self.variants.items()]
+        parts += [f"{name}={said(value)}" for name, value in self.variants.items()]
         return ", ".join(parts + ([] if self.content == DEFAULT else [Path(self.content).name]))
+
+
+def said(value: Any) -> str:
+    """A variant's value in words; of a table with a name the name is enough.
+
+    >>> said(3), said({"A": {"name": "Heavies", "groups": []}, "B": {"like": "levy", "traits": ["elites", "zealots"]}})
+    ('3', 'A: Heavies; B: levy elites zealots')
+    """
+    if isinstance(value, dict):
+        if "name" in value:
+            return str(value["name"])
+        if all(isinstance(inner, dict) for inner in value.values()):
+            return "; ".join(f"{name}: {said(inner)}" for name, inner in value.items())
+        return " ".join(said(inner) for inner in value.values())
+    return " ".join(map(said, value)) if isinstance(value, list) else str(value)
 
 
 class Loaded:

@@ -14,6 +14,8 @@ from tumbledown.cli import cli
 from tumbledown.engine import Game, InvalidNotation
 from tumbledown.games.rattle.options import FREE
 
+SCENARIOS = ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"]
+
 
 def play_checked(seed: int, variants: dict[str, Any] | None = None) -> Any:
     """A random game, with the invariants checked after every choice."""
@@ -68,7 +70,7 @@ def test_samples_hold_every_other_value_of_every_variant() -> None:
     assert sorted(together, key=str) == sorted(alone, key=str)
 
 
-@pytest.mark.parametrize("scenario", ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_scenario_is_played_on_every_deployment(scenario: str) -> None:
     """RAT-38 RAT-43 RAT-167 RAT-171 RAT-172 RAT-173"""
     seeds: dict[str, int] = {}
@@ -187,6 +189,28 @@ def test_measuring_and_free_paths_in_the_terminal(tmp_path: Path) -> None:
     assert "measure between two groups or points" in shown
     assert "Refused:" in shown
     assert "[RAT-25]" in shown
+
+
+def played(scenario: str, *arguments: str, typed: str = "") -> str:
+    """What the terminal shows of a whole game."""
+    variants = ["--variant", f"scenario={scenario}", "--variant", "max_rounds=6"]
+    shown = CliRunner().invoke(cli, ["play", "rattle", "--seed", "end", *variants, *arguments], input=typed)
+    assert shown.exception is None
+    return shown.output
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_two_random_bots_finish_a_scenario_in_the_terminal(scenario: str) -> None:
+    """RAT-165 RAT-166 RAT-167 RAT-171 RAT-172 RAT-173"""
+    assert "won (" in played(scenario, "--me", "0", "--bots", "random")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_two_people_finish_a_scenario_in_the_terminal(scenario: str) -> None:
+    """RAT-165 Every choice is typed; what is not on offer is refused and asked again."""
+    tape = td.Seeded(9)
+    typed = "".join(f"{tape.below(4) + 1}\n" for _ in range(20_000))
+    assert "won (" in played(scenario, "--me", "1,2", typed=typed)
 
 
 # Bad input: refused with a reason, and nothing changes.

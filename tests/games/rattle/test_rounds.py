@@ -43,6 +43,17 @@ def test_the_higher_bid_wins_and_is_spent() -> None:
     assert battle.active == "B"
 
 
+def test_bids_that_were_revealed_stay_in_view() -> None:
+    """RAT-59 The loser's bid too, which momentum does not tell; it is saved with the rest."""
+    battle = at_bids(AF2=(200, 300), BF2=(200, 60))
+    shown = [player["last_bid"] for player in battle.state.view(None)["table"]["players"]]
+    assert shown == [None, None]
+    bid(battle, 2, 1)
+    again = battle.game.from_dict(battle.state.to_dict())
+    for state in (battle.state, battle.state.clone(), again):
+        assert [player["last_bid"] for player in state.view(None)["table"]["players"]] == [2, 1]
+
+
 def test_the_loser_pays_by_variant() -> None:
     """RAT-R18"""
     battle = at_bids(AF2=(200, 300), BF2=(200, 60), variants={"bid_loser_pays": True})

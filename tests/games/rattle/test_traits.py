@@ -430,6 +430,20 @@ def test_several_passengers_of_a_wreck_find_places() -> None:
     assert battle.where("BW1") == (200, 180)
 
 
+def test_riders_get_out_only_where_the_action_stays_possible() -> None:
+    """RAT-157 A passenger set down in the only gap would leave the Heavy no way to a target."""
+    walls = wall(0, 95, 165, 110), wall(195, 95, 400, 110)
+    band = {"AH1": (180, 60, "transport"), "AF1": "in AH1", "BF1": (180, 250)}
+    battle = Battle(*walls, traits={"A": ["riders"]}, **band)
+    battle.play("AH1 feint unload_1")
+    assert battle.offers("dir_W")
+    assert "dir_S" not in battle.offered()
+    assert battle.refused(">180,101").code == "action_lost"
+    assert battle.refused(">180,110").code == "not_touching"
+    battle.play("dir_W")
+    assert len(battle.state.legal()) > 0
+
+
 def test_riders_get_out_for_free_before_any_action() -> None:
     """RAT-157 A passenger rests after getting out; once a turn."""
     battle = Battle(AF1="in AH1", AH1=(200, 100), AF2=(380, 380), BF1=(380, 20), traits={"A": ["riders"]})

@@ -271,3 +271,15 @@ def test_what_cannot_be_read_is_named_by_its_line(text: str, told: str) -> None:
 def test_what_is_no_warband_is_refused(source: object, told: str) -> None:
     with pytest.raises(BadContent, match=told):
         read_warband(shipped(), source, "rosters.A")
+
+
+def test_a_ready_made_warband_with_other_traits() -> None:
+    """RAT-04 RAT-12"""
+    changed = read_warband(shipped(), {"like": "reed_raiders", "traits": ["blessed", "zealots"]}, "mine")
+    ready = read_warband(shipped(), "reed_raiders", "mine")
+    assert changed.traits == ["blessed", "zealots"]
+    assert changed.to_table() == ready.to_table() | {"traits": ["blessed", "zealots"]}
+    with pytest.raises(BadContent, match="mine: there is no warband 'nobody'"):
+        read_warband(shipped(), {"like": "nobody"}, "mine")
+    with pytest.raises(BadContent, match="RAT-04"):
+        read_warband(shipped(), {"like": "reed_raiders", "traits": ["blessed"]}, "mine")

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import NOBODY, Event, changed
+from tumbledown.engine import NOBODY, Event, Reason, changed
 from tumbledown.games.rattle.options import DECLINE, EMBARK, LOAD, UNLOAD
 from tumbledown.games.rattle.placing import PointStep, TouchingPlace
 from tumbledown.games.rattle.state import RattleStep, RattleTable
@@ -165,8 +165,9 @@ class UnloadPoint(PointStep):
         return self.carrier
 
     def place(self, state: RattleTable) -> "UnloadPlace":
-        is_own = self.who == state.actor and (self.at_once or state.boarding == GETTING_OUT)
-        return UnloadPlace(state, self.who, self.carrier, is_own)
+        below = state.agenda[-2]
+        is_before = isinstance(below, RidersStep) and below.is_before
+        return UnloadPlace(state, self.who, self.carrier, is_before or state.boarding == GETTING_OUT)
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
@@ -185,14 +186,24 @@ class UnloadPoint(PointStep):
 
 @final
 class UnloadPlace(TouchingPlace):
-    """Points touching the Heavy; for the group's own action only those from which the action has a target."""
+    """Points touching the Heavy; while an action is declared only those with which it stays possible."""
 
-    def __init__(self, state: RattleTable, who: int, carrier: int, needs_target: bool) -> None:
+    def __init__(self, state: RattleTable, who: int, carrier: int, keeps_action: bool) -> None:
         super().__init__(state, who, carrier, "RAT-132")
-        self.needs_target = needs_target
+        self.keeps_action = keeps_action
 
     def holds(self, x: int, y: int) -> bool:
         """RAT-132 In contact, and good for the declared action."""
         if not super().holds(x, y):
             return False
-        return not self.needs_target or self.state.suits_action(self.who, x, y)
+        return not self.keeps_action or self.state.suits_action(self.who, x, y)
+
+    def misses(self, x: int, y: int) -> Reason | None:
+        """Too far from the Heavy, or the end of the action."""
+        if not super().holds(x, y):
+            return super().misses(x, y)
+        if self.holds(x, y):
+            return None
+        action = self.state.house.action_names[self.state.act]
+        text = f"With {self.state.name(self.who)} at {x},{y}, {action} would not be possible any more."
+        return Reason("action_lost", "RAT-157", text, {"action": action})

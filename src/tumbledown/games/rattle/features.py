@@ -147,7 +147,7 @@ def nearness(state: RattleTable, seat: int, x: int, y: int) -> float:
     total = 0.0
     for who in state.bodies.there:
         if who // 8 == seat:
-            apart = sqrt(state.bodies.distance2_to(who, x, y))
+            apart = sqrt(float(state.bodies.distance2_to(who, x, y)))
             total += state.roster.points[who] * max(0.0, 1.0 - apart / 240.0)
     return total
 
@@ -168,7 +168,7 @@ def flag_nearness(state: RattleTable, seat: int) -> float:
         best = 400.0
         for who in bodies.there:
             if who // 8 == seat and state.roster.kind[who] != WARD:
-                best = min(best, sqrt(bodies.distance2_to(who, x, y)))
+                best = min(best, sqrt(float(bodies.distance2_to(who, x, y))))
         total += 1.0 - best / 400.0
     return total
 
@@ -196,6 +196,6 @@ def duel_numbers(state: RattleTable, seat: int) -> tuple[float, float]:
             nearest = 240.0
             for other in state.bodies.there:
                 if other // 8 != seat:
-                    nearest = min(nearest, sqrt(state.bodies.distance2(who, other)))
+                    nearest = min(nearest, sqrt(float(state.bodies.distance2(who, other))))
             far += nearest / 240.0
     return left, far

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Reason, State, Terms, Tool, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Reason, State, Terms, Tool, by_name, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.rattle import (
     attacks,
@@ -17,6 +17,7 @@ from tumbledown.games.rattle import (
     homes,
     labels,
     movements,
+    observation,
     plans,
     playing,
     reacting,
@@ -189,6 +190,8 @@ STEPS: Final = by_name(
 STEPS["Walking"] = walking.walking_of
 STEPS["FurtherMove"] = movements.further_move_of
 DECISION_FUSE: Final = 6000
+TRAIL: Final = 8
+"""So many open choices stay in view: what all have seen happen is not lost on somebody who only sees the table."""
 SAMPLES: Final = 6
 """More than the other values of any variant, so that each has a sample of its own."""
 
@@ -226,6 +229,8 @@ class Rattle(RattleTable):
     def answer(self, seat: int, option: int) -> None:
         """A choice is made; after too many of them the game ends by points in play."""
         self.choices += 1
+        if not isinstance(self.agenda[-1], turns.Bids):
+            self.trail = [*self.trail[1 - TRAIL :], 2 * option + seat]
         super().answer(seat, option)
         if self.choices >= DECISION_FUSE and self.agenda:
             end_by_points(self, "decision_limit")
@@ -346,6 +351,10 @@ class Rattle(RattleTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def observe(self, seat: int) -> bytes:
+        """What a learner sees."""
+        return observation.observe(self, seat)
+
     # What balance is measured by.
 
     def uses(self, option: int) -> str:
@@ -427,6 +436,7 @@ class RattleGame(Game):
     credits = "An unofficial implementation of the alpha rules, release 02; battlefields and most warbands are our own."
     minutes = 60
     max_choices = 20_000
+    max_draw = 20
     turn_rule = "RAT-62"
     end_rule = "RAT-165"
     has_secrets = True
@@ -467,7 +477,13 @@ class RattleGame(Game):
         found += [f"trait:{name}" for name in TRAITS] + [f"type:{name}" for name in TYPES]
         picks = [*ACTIONS[CRASHING_WAVE : SCHEMING_PLOT + 1], *HEAVY_TRAITS, *REACTIONS[DEFIANCE:]]
         found += [f"pick:{name}" for name in picks]
-        return found + [f"warband:{warband.name}" for warband in terms.warbands]
+        own = [warband for warband in terms.brought if warband is not None]
+        return found + sorted({f"warband:{warband.name}" for warband in [*terms.warbands, *own]})
+
+    def observation(self, terms: Terms) -> list[Piece]:
+        """The pieces that `observe` gives."""
+        assert isinstance(terms, RattleTerms)
+        return observation.pieces(terms)
 
     def feature_names(self) -> list[str]:
         """What `features` gives."""

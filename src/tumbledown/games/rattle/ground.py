@@ -28,8 +28,6 @@ IN_ROUGH: Final = 1
 IN_BLOCKING: Final = 2
 IN_HAZARD: Final = 4
 MARKS: Final = [IN_ROUGH, IN_BLOCKING, IN_HAZARD]
-CLEAR: Final = 1
-HIDDEN: Final = 2
 
 
 @final
@@ -135,25 +133,35 @@ class Piece:
                     return True
         return False
 
-    def nearest_exact(self, x: int, y: int) -> tuple[int, int, int]:
+    def nearest_exact(self, x: i64, y: i64) -> tuple[int, int, int]:
         """The point of the piece that is nearest to x, y, itself when it is inside: whole numbers px, py and a scale;
         the point is (px / scale, py / scale)."""
         if self.holds(x, y):
             return x, y, 1
         best = -1.0
-        found = (0, 0, 1)
+        best_x: i64 = 0
+        best_y: i64 = 0
+        best_scale: i64 = 1
         for edge in self.edges:
-            dx = int(edge.dx)
-            dy = int(edge.dy)
+            dx = edge.dx
+            dy = edge.dy
             scale = dx * dx + dy * dy
-            along = min(scale, max(0, (x - int(edge.x)) * dx + (y - int(edge.y)) * dy))
-            px = int(edge.x) * scale + along * dx
-            py = int(edge.y) * scale + along * dy
-            apart = ((x - px / scale) ** 2) + ((y - py / scale) ** 2)
+            along = (x - edge.x) * dx + (y - edge.y) * dy
+            if along < 0:
+                along = 0
+            elif along > scale:
+                along = scale
+            px = edge.x * scale + along * dx
+            py = edge.y * scale + along * dy
+            away_x = float(x) - float(px) / float(scale)
+            away_y = float(y) - float(py) / float(scale)
+            apart = away_x * away_x + away_y * away_y
             if best < 0.0 or apart < best:
                 best = apart
-                found = (px, py, scale)
-        return found
+                best_x = px
+                best_y = py
+                best_scale = scale
+        return best_x, best_y, best_scale
 
     def nearest(self, x: int, y: int) -> tuple[float, float]:
         """The point of the piece that is nearest to x, y."""
@@ -247,10 +255,11 @@ class Ground:
         # Knots are the points between which segments are asked for again and again: the lattice, then the pivots.
         self._knot_xs: list[int] = LATTICE_X + self.pivot_xs
         self._knot_ys: list[int] = LATTICE_Y + self.pivot_ys
-        self._open: list[bytearray | None] = [None] * len(self._knot_xs)
-        self._clean: list[bytearray | None] = [None] * len(self._knot_xs)
+        self._open: list[bytes | None] = [None] * len(self._knot_xs)
         self.closed: list[bool] = [self.blocked(LATTICE_X[i], LATTICE_Y[i]) for i in range(LATTICE)]
         """By lattice point: whether nobody may stand there."""
+        self.told: list[int] = []
+        """How an observation tells it, worked out when it is first asked for."""
 
     def mark(self, x: i64, y: i64) -> i64:
         """IN_ROUGH, IN_BLOCKING and IN_HAZARD, as far as they hold for a centre there."""
@@ -295,24 +304,17 @@ class Ground:
 
     def is_open(self, here: int, there: int) -> bool:
         """Whether no blocking terrain lies between two knots: lattice points by their numbers, pivots after them."""
-        return self._between(self._open, self.blocking, here, there)
+        return self.open_row(here)[there] != 0
 
-    def is_clean(self, here: int, there: int) -> bool:
-        """Whether no rough or hazardous terrain lies between two knots."""
-        return self._between(self._clean, self.passable, here, there)
-
-    def _between(self, rows: list[bytearray | None], pieces: list[Piece], here: int, there: int) -> bool:
-        row = rows[here]
+    def open_row(self, here: int) -> bytes:
+        """By knot: 1 where no blocking terrain lies between it and this one; worked out once."""
+        row = self._open[here]
         if row is None:
-            row = bytearray(len(rows))
-            rows[here] = row
-        known = row[there]
-        if known == 0:
-            xs = self._knot_xs
-            ys = self._knot_ys
-            known = HIDDEN if crosses_any(pieces, xs[here], ys[here], xs[there], ys[there]) else CLEAR
-            row[there] = known
-        return known == CLEAR
+            xs, ys = self._knot_xs, self._knot_ys
+            x, y = xs[here], ys[here]
+            row = bytes([int(not crosses_any(self.blocking, x, y, xs[i], ys[i])) for i in range(len(xs))])
+            self._open[here] = row
+        return row
 
     def blocker(self, ax: i64, ay: i64, bx: i64, by: i64) -> int:
         """The number of the first blocking piece that the segment AB crosses, or -1."""

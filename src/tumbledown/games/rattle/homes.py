@@ -3,7 +3,10 @@
 from math import isqrt
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import Event, Reason
+from tumbledown.games.rattle.bodies import Disc
 from tumbledown.games.rattle.geometry import dist2
 from tumbledown.games.rattle.options import BOARD, HOME
 from tumbledown.games.rattle.placing import EdgePlace, Place, PointStep, millimetres, near_enemy
@@ -238,6 +241,8 @@ def nearest_home(state: RattleTable, place: HomeZone, x: int, y: int) -> tuple[i
         if away * away > best2:
             break
         for row in (y - away, y + away) if away else (y,):
+            if not 0 <= row <= BOARD:
+                continue
             for side in (-1, 1):
                 column = nearest_in_row(state, place, discs, x + (side > 0), row, side, best2 - away * away, x)
                 if column < 0:
@@ -248,28 +253,29 @@ def nearest_home(state: RattleTable, place: HomeZone, x: int, y: int) -> tuple[i
     return best_x, best_y
 
 
-def forbidden_discs(state: RattleTable, who: int) -> list[int]:
-    """Where a group may not come back, as x, y and four times a squared radius: contact with allies, S to enemies."""
-    discs: list[int] = []
+def forbidden_discs(state: RattleTable, who: int) -> list[Disc]:
+    """Where a group may not come back: in contact with allies, within S of enemies."""
+    discs: list[Disc] = []
     base = state.roster.base
     limit = 2 * state.house.length[SHORT]
     for other in state.bodies.there:
         both = base[who] + base[other]
-        radius = limit if other // 8 != who // 8 else both + 2 * CONTACT
-        discs += [state.bodies.x[other], state.bodies.y[other], radius * radius]
+        wide = limit if other // 8 != who // 8 else both + 2 * CONTACT
+        discs.append(Disc(other, state.bodies.x[other], state.bodies.y[other], wide))
     return discs
 
 
 def nearest_in_row(
-    state: RattleTable, place: HomeZone, discs: list[int], x: int, row: int, side: int, room2: int, goal: int
+    state: RattleTable, place: HomeZone, discs: list[Disc], x: i64, row: i64, side: i64, room2: i64, goal: i64
 ) -> int:
     """The first clear point of a row from x on to one side, not farther than that from the goal; -1 if none."""
     while 0 <= x <= BOARD and (x - goal) * (x - goal) <= room2:
         skipped = x
-        for number in range(0, len(discs), 3):
-            dx, dy = discs[number] - x, discs[number + 1] - row
-            if 4 * (dx * dx + dy * dy) <= discs[number + 2]:
-                skipped = discs[number] + side * (isqrt(discs[number + 2] // 4 - dy * dy) + 1)
+        for disc in discs:
+            dx = disc.x - x
+            dy = disc.y - row
+            if 4 * (dx * dx + dy * dy) <= disc.d * disc.d:
+                skipped = disc.x + side * (isqrt(disc.d * disc.d // 4 - dy * dy) + 1)
                 break
         if skipped == x:
             if place.holds(x, row) and state.bodies.fits(place.who, x, row):

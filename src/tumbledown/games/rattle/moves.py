@@ -37,7 +37,7 @@ class Move(Reach):
     def _path(self, x: int, y: int) -> Path | None:
         room = self.room + SLACK
         straight: Path | None = None
-        if sqrt(dist2(self.x, self.y, x, y)) > room:
+        if sqrt(float(dist2(self.x, self.y, x, y))) > room:
             return None
         if self.is_clear(self.x, self.y, x, y):
             straight = Path([self.x, x], [self.y, y])

@@ -74,10 +74,11 @@ class Path:
         step = 0
         for i in range(self.segments):
             square = dist2(xs[i], ys[i], xs[i + 1], ys[i + 1])
-            whole = int(sqrt(square))
+            length = sqrt(float(square))
+            whole = int(length)
             self.squares.append(square)
             self.begins.append(step)
-            self.length += sqrt(square)
+            self.length += length
             step += whole if whole * whole == square else whole + 1
         self.last: int = step
 
@@ -136,7 +137,7 @@ class Path:
         square = self.squares[segment]
         if gone * gone >= square:
             return x + dx, y + dy
-        share = gone / sqrt(square)
+        share = gone / sqrt(float(square))
         return rounded(x + dx * share), rounded(y + dy * share)
 
     def gone(self, step: int) -> float:
@@ -148,14 +149,14 @@ class Path:
             here = step - begin
             if here * here < square:
                 return done + max(0, here)
-            done += sqrt(square)
+            done += sqrt(float(square))
         return done
 
     def half(self) -> int:
         """RAT-R38 The last step at or before half the length."""
         left = self.length / 2 + 1e-9
         for segment in range(self.segments):
-            length = sqrt(self.squares[segment])
+            length = sqrt(float(self.squares[segment]))
             if left < length:
                 return self.begins[segment] + int(left)
             left -= length
@@ -297,7 +298,7 @@ class Path:
         across = ex * fy - ey * fx
         # The place is (along - sqrt(chord)) / (2 * length) from the start; step s lies beyond it when it is greater.
         chord = d * d * square - 4 * across * across
-        step = max(0, int((along - sqrt(chord)) / (2.0 * sqrt(square))) - 1)
+        step = max(0, int((along - sqrt(float(chord))) / (2.0 * sqrt(float(square)))) - 1)
         last = self._steps(segment)
         while step < last and not _is_beyond(step, square, along, chord):
             step += 1
@@ -346,7 +347,7 @@ class Path:
             if apart <= mm * mm:
                 return step
             # n steps bring the rounded point closer by less than n + 1.5 mm.
-            step += max(1, int(sqrt(apart)) - mm - 1)
+            step += max(1, int(sqrt(float(apart))) - mm - 1)
         return -1
 
     def first_seen(self, bodies: Bodies, mover: int, watcher: int, mm: int) -> int:
@@ -358,7 +359,7 @@ class Path:
             x, y = self.at(step)
             apart = dist2(x, y, wx, wy)
             if apart > mm * mm:
-                step += max(1, int(sqrt(apart)) - mm - 1)
+                step += max(1, int(sqrt(float(apart))) - mm - 1)
             elif bodies.sees_between(x, y, wx, wy, mover, watcher):
                 return step
             else:

@@ -23,7 +23,6 @@ from tumbledown.games.rattle.declaring import (
     ChooseAction,
     ChooseMarker,
     actions_of,
-    can_declare_at,
     has_action,
 )
 from tumbledown.games.rattle.duel import ALL_WINDOWS, DECLINE_OR_COORDINATE
@@ -80,10 +79,17 @@ def declaration_done(state: RattleTable, mode: int) -> None:
 
 
 def suits_action(state: RattleTable, who: int, x: int, y: int) -> bool:
-    """RAT-77 Whether the action that was chosen would have a target with its group at a point."""
-    if state.act in MOVING_ACTIONS:
+    """RAT-77, RAT-157 Whether the action that was chosen is still possible if a group gets out at a point.
+
+    The group that acts gets out as the movement part, and needs a target from there; or somebody does so before it.
+    """
+    if state.boarding == GETTING_OUT:
         return suits(state, who, state.act, x, y)
-    return can_declare_at(state, who, state.act, x, y)
+    bodies, places, carrier = state.bodies, state.places, state.carrier
+    state.seat_down(who, x, y)
+    can = state.act in actions_of(state, state.actor)
+    state.bodies, state.places, state.carrier = bodies, places, carrier
+    return can
 
 
 def can_still_declare(state: RattleTable, who: int, option: int) -> bool:
@@ -100,11 +106,8 @@ def can_still_declare(state: RattleTable, who: int, option: int) -> bool:
         base = state.roster.base
         for way in contact_ways(state, other, host):
             x, y = compass_point(bodies.x[host], bodies.y[host], base[host], base[other], way)
-            state.seat_down(other, x, y)
-            can = state.act in actions_of(state, who)
-            state.bodies, state.places, state.carrier = bodies, places, carrier
-            if can:
-                break
+            if suits_action(state, other, x, y):
+                return True
     state.bodies, state.places, state.carrier = bodies, places, carrier
     return can
 

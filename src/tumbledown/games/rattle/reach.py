@@ -68,11 +68,13 @@ PIVOTS_AROUND: Final = [around(d) for d in range(41)]
 class Pivot:
     """A point at which the engine's path may turn, its knot on the ground (or -1), and the straight way to it."""
 
-    def __init__(self, x: int, y: int, knot: int, gone: float) -> None:
+    def __init__(self, x: i64, y: i64, knot: int, gone: float, left: float) -> None:
         self.x: i64 = x
         self.y: i64 = y
         self.knot = knot
         self.gone = gone
+        self.left2: i64 = int(left * left)
+        """The square of what is left of the length, rounded down."""
         self.way = -1.0
         """The shortest way with one turn, once it is known."""
 
@@ -257,6 +259,7 @@ class Reach:
         last_column = min(ROW - 1, (x0 + far) // SPACING - 1)
         first_row = max(0, (y0 - far + SPACING - 1) // SPACING - 1)
         last_row = min(ROW - 1, (y0 + far) // SPACING - 1)
+        row_of_knots = self.bodies.ground.open_row(self._knot) if self._is_on_knots() else None
         for row in range(first_row, last_row + 1):
             for column in range(first_column, last_column + 1):
                 number = ROW * row + column
@@ -266,7 +269,11 @@ class Reach:
                 y: i64 = SPACING * (row + 1)
                 if (x - x0) * (x - x0) + (y - y0) * (y - y0) > far2 or not (is_free or self._suits(x, y)):
                     continue
-                if self._is_straight(number, x, y):
+                if row_of_knots is None:
+                    is_straight = self.is_clear(x0, y0, x, y)
+                else:
+                    is_straight = row_of_knots[number] != 0 and self._is_passable(x0, y0, x, y)
+                if is_straight:
                     found.append(number)
                     if one_is_enough:
                         return found
@@ -274,55 +281,65 @@ class Reach:
                     waiting.append(number)
         return found
 
-    def _is_straight(self, knot: int, x: i64, y: i64) -> bool:
-        """Whether a path may run straight from the start to a knot of the ground."""
-        if self._knot < 0 or self.how & FLIES:
-            return self.is_clear(self.x, self.y, x, y)
-        return self.bodies.ground.is_open(self._knot, knot) and self._is_passable(self.x, self.y, x, y)
+    def _is_on_knots(self) -> bool:
+        """Whether the ground knows what lies between the start and its knots."""
+        return self._knot >= 0 and self.how & FLIES == 0
 
     def _reach_over(self, waiting: list[int], found: list[int]) -> list[int]:
         """Put the points that can be reached over one pivot into `found`; the others are given back."""
-        for pivot in self.front_pivots():
-            left = self.room + SLACK - pivot.gone
-            left2: i64 = int(left * left)
-            still: list[int] = []
-            for number in waiting:
-                x: i64 = LATTICE_X[number]
-                y: i64 = LATTICE_Y[number]
-                if (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y) > left2:
-                    still.append(number)
-                elif self._goes_on(pivot, number, x, y):
-                    found.append(number)
-                else:
-                    still.append(number)
-            waiting = still
-            if not waiting:
-                break
-        return waiting
+        still: list[int] = []
+        front = self.front_pivots()
+        last: Pivot | None = None
+        for number in waiting:
+            # Neighbours are mostly reached over the same pivot.
+            if last is not None and self._is_over(last, number):
+                found.append(number)
+                continue
+            last = self._turn_to(front, number)
+            if last is None:
+                still.append(number)
+            else:
+                found.append(number)
+        return still
+
+    def _turn_to(self, front: list[Pivot], number: int) -> Pivot | None:
+        """A pivot over which a path with one turn leads to a lattice point."""
+        for pivot in front:
+            if self._is_over(pivot, number):
+                return pivot
+        return None
+
+    def _is_over(self, pivot: Pivot, number: int) -> bool:
+        """Whether a path leads over that pivot, to which the way is straight, to a lattice point."""
+        x: i64 = LATTICE_X[number]
+        y: i64 = LATTICE_Y[number]
+        return self._may_turn(pivot, x, y) and self._goes_on(pivot, number, x, y)
 
     def _reach_behind(self, waiting: list[int], found: list[int]) -> None:
         """Put the points that can be reached over two pivots into `found`."""
-        self.front_pivots()
+        last: Pivot | None = None
+        for number in waiting:
+            if last is None or not self._is_behind(last, number):
+                last = self._second_turn_to(number)
+            if last is not None:
+                found.append(number)
+
+    def _second_turn_to(self, number: int) -> Pivot | None:
+        """A pivot over which a path with two turns leads to a lattice point."""
         for pivot in self._hidden:
-            # The way to a hidden pivot is longer than the straight line, and looked for only if it leads somewhere.
-            left = self.room + SLACK - pivot.gone
-            left2: i64 = int(left * left)
-            still: list[int] = []
-            for number in waiting:
-                x: i64 = LATTICE_X[number]
-                y: i64 = LATTICE_Y[number]
-                square = (x - pivot.x) * (x - pivot.x) + (y - pivot.y) * (y - pivot.y)
-                if (
-                    square <= left2
-                    and self._goes_on(pivot, number, x, y)
-                    and self._way_to(pivot) + sqrt(square) <= self.room + SLACK
-                ):
-                    found.append(number)
-                else:
-                    still.append(number)
-            waiting = still
-            if not waiting:
-                break
+            if pivot.way < FAR and self._is_behind(pivot, number):
+                return pivot
+        return None
+
+    def _is_behind(self, pivot: Pivot, number: int) -> bool:
+        """Whether a path leads over that pivot, to which the way has a turn, to a lattice point."""
+        x: i64 = LATTICE_X[number]
+        y: i64 = LATTICE_Y[number]
+        if not self._may_turn(pivot, x, y) or not self._goes_on(pivot, number, x, y):
+            return False
+        # The way to a hidden pivot is longer than the straight line, and looked for only if it leads somewhere.
+        rest = sqrt(float(dist2(pivot.x, pivot.y, x, y)))
+        return self._way_to(pivot) + rest <= self.room + SLACK
 
     def _goes_on(self, pivot: Pivot, knot: int, x: i64, y: i64) -> bool:
         """Whether a path may run straight from a pivot to a knot of the ground."""
@@ -334,7 +351,7 @@ class Reach:
         if self._exempt:
             return self._path(x, y) is not None
         room = self.room + SLACK
-        if sqrt(dist2(self.x, self.y, x, y)) > room:
+        if sqrt(float(dist2(self.x, self.y, x, y))) > room:
             return False
         if self.is_clear(self.x, self.y, x, y):
             return True
@@ -347,17 +364,16 @@ class Reach:
             return False
         for pivot in self._hidden:
             if self._may_turn(pivot, x, y) and self.is_clear(pivot.x, pivot.y, x, y):
-                rest = sqrt(dist2(pivot.x, pivot.y, x, y))
+                rest = sqrt(float(dist2(pivot.x, pivot.y, x, y)))
                 if self._way_to(pivot) + rest <= room:
                     return True
         return False
 
     def _may_turn(self, pivot: Pivot, x: i64, y: i64) -> bool:
         """Whether the straight lines over a pivot are short enough."""
-        left = self.room + SLACK - pivot.gone
         dx = x - pivot.x
         dy = y - pivot.y
-        return float(dx * dx + dy * dy) <= left * left
+        return dx * dx + dy * dy <= pivot.left2
 
     def is_clear(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a path may run straight from A to B."""
@@ -387,7 +403,8 @@ class Reach:
                 y: i64 = ground.pivot_ys[i]
                 square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
                 if 0 < square < room2:
-                    found.append(Pivot(x, y, LATTICE + i, sqrt(square)))
+                    gone = sqrt(float(square))
+                    found.append(Pivot(x, y, LATTICE + i, gone, self.room + SLACK - gone))
             for disc in self.bodies.discs:
                 if disc.who != self.who:
                     self._add_pivots(found, disc, room2)
@@ -410,7 +427,8 @@ class Reach:
                 and 0 < y < BOARD
                 and first_over(self._discs, x, y, x, y, -1, -1) < 0
             ):
-                found.append(Pivot(x, y, -1, sqrt(square)))
+                gone = sqrt(float(square))
+                found.append(Pivot(x, y, -1, gone, self.room + SLACK - gone))
 
     def front_pivots(self) -> list[Pivot]:
         """The pivots to which the way is straight."""
@@ -431,8 +449,9 @@ class Reach:
         return self._goes_on(turn, pivot.knot, pivot.x, pivot.y)
 
     def _goes_straight(self, pivot: Pivot) -> bool:
-        if pivot.knot >= 0:
-            return self._is_straight(pivot.knot, pivot.x, pivot.y)
+        if pivot.knot >= 0 and self._is_on_knots():
+            is_open = self.bodies.ground.is_open(self._knot, pivot.knot)
+            return is_open and self._is_passable(self.x, self.y, pivot.x, pivot.y)
         return self.is_clear(self.x, self.y, pivot.x, pivot.y)
 
     def _way_to(self, pivot: Pivot) -> float:
@@ -442,7 +461,7 @@ class Reach:
             for turn in self.front_pivots():
                 dx = turn.x - pivot.x
                 dy = turn.y - pivot.y
-                length = turn.gone + sqrt(dx * dx + dy * dy)
+                length = turn.gone + sqrt(float(dx * dx + dy * dy))
                 if length < way and length < self.room and self.is_way(turn, pivot):
                     way = length
             pivot.way = way

@@ -32,6 +32,7 @@ def save(state: RattleTable) -> dict[str, Any]:
         "turn_actions": state.turn_actions,
         "momentum": state.momentum,
         "total": state.total,
+        "last_bids": state.last_bids,
         "barred": state.barred,
         "actions": state.actions,
         "coordinated": state.coordinated,
@@ -51,6 +52,7 @@ def save(state: RattleTable) -> dict[str, Any]:
         ],
         "scored": state.scored,
         "choices": state.choices,
+        "trail": state.trail,
         "winner": state.winner,
         "ending": state.ending,
         "verdict": state.verdict,
@@ -133,6 +135,7 @@ def load(state: RattleTable, saved: dict[str, Any]) -> None:
     state.turn_actions = saved["turn_actions"]
     state.momentum = list(saved["momentum"])
     state.total = list(saved["total"])
+    state.last_bids = list(saved["last_bids"])
     state.barred = list(saved["barred"])
     state.actions = list(saved["actions"])
     state.coordinated = saved["coordinated"]
@@ -151,6 +154,7 @@ def load(state: RattleTable, saved: dict[str, Any]) -> None:
     state.held_since = [marker[3] for marker in saved["markers"]] or [0, 0, 0]
     state.scored = list(saved["scored"])
     state.choices = saved["choices"]
+    state.trail = list(saved["trail"])
     state.winner = saved["winner"]
     state.ending = saved["ending"]
     state.verdict = saved["verdict"]

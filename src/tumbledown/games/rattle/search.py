@@ -54,7 +54,7 @@ class Search:
         y: i64 = self.y
         front: list[Pivot] = []
         for turn in move.front_pivots():
-            rest = sqrt((turn.x - x) * (turn.x - x) + (turn.y - y) * (turn.y - y))
+            rest = sqrt(float((turn.x - x) * (turn.x - x) + (turn.y - y) * (turn.y - y)))
             if turn.gone + rest <= self.best_length and self._is_soft(move.x, move.y, turn.x, turn.y):
                 front.append(turn)
                 if self._is_open(turn.x, turn.y, x, y):
@@ -67,14 +67,14 @@ class Search:
         x: i64 = self.x
         y: i64 = self.y
         for second in self.move.all_pivots():
-            rest = sqrt((second.x - x) * (second.x - x) + (second.y - y) * (second.y - y))
+            rest = sqrt(float((second.x - x) * (second.x - x) + (second.y - y) * (second.y - y)))
             # The straight line is the least that the way to the second pivot can take.
             if second.gone + rest > self.best_length or not self._is_open(second.x, second.y, x, y):
                 continue
             for turn in front:
                 dx = turn.x - second.x
                 dy = turn.y - second.y
-                length = turn.gone + sqrt(dx * dx + dy * dy) + rest
+                length = turn.gone + sqrt(float(dx * dx + dy * dy)) + rest
                 if (
                     length <= self.best_length
                     and (dx != 0 or dy != 0)

@@ -95,6 +95,8 @@ class RattleTable(AgendaState):
         self.turn_actions = 0
         self.momentum = TWO_ZEROS
         self.total = TWO_ZEROS
+        self.last_bids = TWO_UNKNOWN
+        """RAT-59 What the seats bid last, when both had; -1 before the first bids."""
         self.barred = TWO_ZEROS
         """RAT-65 The groups of each seat's last action, as bits."""
         self.rested = ZEROS
@@ -128,6 +130,8 @@ class RattleTable(AgendaState):
         self.held_since = NEVER_HELD
         self.scored = TWO_ZEROS
         self.choices = 0
+        self.trail = NONE
+        """The last open choices, as twice the option plus the seat."""
         self.winner = UNDECIDED
         self.ending = ""
         # The last check, and a d20 that was rolled.
@@ -463,6 +467,7 @@ class RattleTable(AgendaState):
         other.turn_actions = self.turn_actions
         other.momentum = self.momentum
         other.total = self.total
+        other.last_bids = self.last_bids
         other.barred = self.barred
         other.rested = self.rested
         other.plotted = self.plotted
@@ -486,6 +491,7 @@ class RattleTable(AgendaState):
         other.held_since = self.held_since
         other.scored = self.scored
         other.choices = self.choices
+        other.trail = self.trail
         other.winner = self.winner
         other.ending = self.ending
         other.verdict = self.verdict

@@ -86,6 +86,8 @@ class Stats:
         self.will = checks[2]
         self.mov = mov
         self.rng = rng
+        self.told: list[list[int]] = []
+        """How an observation tells what each group is, worked out when it is first asked for."""
 
 
 @final

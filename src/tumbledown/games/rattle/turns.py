@@ -150,6 +150,7 @@ class Bids(RattleStep):
         """RAT-59, RAT-R18 The higher bid wins and is spent; equal bids are both spent, and bid again."""
         state.reveal()
         bids = self.bids
+        state.last_bids = bids
         if state.telling:
             state.tell(Event("bids", {"round": state.round, "bids": bids}))
         if bids[0] == bids[1]:

@@ -19,6 +19,7 @@ from tumbledown.engine.errors import BadContent
 
 NO_PICK: Final = "none"
 HEADINGS: Final = ["id", "name", "traits", "drive", "note"]
+LIKE: Final = "like"
 TABLE_KEYS: Final = ["id", "name", "traits", "drive", "note", "groups", "points", "provenance"]
 PICK_NAMES: Final = {"champion_action": "champion action", "heavy_trait": "heavy trait", "ward_trait": "ward trait"}
 
@@ -307,18 +308,22 @@ def _parse_picks(words: str) -> list[str]:
 
 
 def read_warband(content: dict[str, Any], source: Any, where: str, variants: dict[str, Any] | None = None) -> Warband:
-    """The legal roster that a ready-made one's id, a text or a table names; else `BadContent` names every fault."""
+    """The legal roster that a ready-made one's id, a text or a table names; else `BadContent` names every fault.
+
+    A table with the key `like` changes a ready-made one: `{"like": "reed_raiders", "traits": ["elites", "zealots"]}`.
+    """
     faults: list[str] = []
+    if isinstance(source, dict) and LIKE in source:
+        source = ready_warband(content, source[LIKE], where).to_table() | {
+            key: value for key, value in source.items() if key != LIKE
+        }
     if isinstance(source, dict):
         faults = table_faults(source)
         if faults:
             raise BadContent("\n".join(f"{where}: {fault}" for fault in faults))
         warband = warband_from_table(source)
     elif isinstance(source, str) and "\n" not in source and ":" not in source:
-        ready = {warband.id: warband for warband in warbands_of(content)}
-        if slug(source) not in ready:
-            raise BadContent(f"{where}: there is no warband {shown(source)}; ready-made are {', '.join(ready)}")
-        warband = ready[slug(source)]
+        warband = ready_warband(content, source, where)
     elif isinstance(source, str):
         warband, faults = parse_warband(source)
     else:
@@ -327,6 +332,14 @@ def read_warband(content: dict[str, Any], source: Any, where: str, variants: dic
     if faults:
         raise BadContent("\n".join(f"{where}: {fault}" for fault in faults))
     return warband
+
+
+def ready_warband(content: dict[str, Any], name: Any, where: str) -> Warband:
+    """The ready-made roster of that id."""
+    ready = {warband.id: warband for warband in warbands_of(content)}
+    if not isinstance(name, str) or slug(name) not in ready:
+        raise BadContent(f"{where}: there is no warband {shown(name)}; ready-made are {', '.join(ready)}")
+    return ready[slug(name)]
 
 
 def table_faults(table: dict[str, Any]) -> list[str]:

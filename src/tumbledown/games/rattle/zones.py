@@ -3,7 +3,7 @@
 from typing import Any, Final, final
 
 from tumbledown.games.rattle.bodies import Region
-from tumbledown.games.rattle.geometry import BOARD, EDGES, NOWHERE, dist2
+from tumbledown.games.rattle.geometry import BOARD, EDGES, NOWHERE, dist2, gap_to_edge
 from tumbledown.games.rattle.ground import Ground, Measures, measures_of
 
 CENTRE: Final = BOARD // 2
@@ -29,25 +29,25 @@ class Zone(Region):
         """The board edges that are home (RAT-R59): one in Side and Delayed, two in Corner, else none."""
         self.strips: list[int] = OWN_STRIPS.get(name, [])
         """The own strips of Mixed, counted from 0."""
+        self.is_columns = not (name in ("E", "W") or name.startswith("ROW"))
+        """RAT-R57 Whether the strips of this scheme are columns: they run from one player's side to the other's."""
+        # Side and Close: the edge that a zone lies at, and how near to it; Corner and Close: a disc.
+        self._edge: int = -1 if scheme in ("corner", "mixed") else EDGES.index(name)
+        self._gap: int = CENTRE - 1 if scheme == "close" else self.near
+        self._is_round = scheme in ("corner", "close")
+        self._middle: tuple[int, int] = corner(name) if scheme == "corner" else (CENTRE, CENTRE)
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a centre there is in the zone."""
-        if self.scheme == "corner":
-            return dist2(x, y, *corner(self.name)) <= self.wide * self.wide
-        if self.scheme == "close":
-            return dist2(x, y, CENTRE, CENTRE) <= self.wide * self.wide and gap(x, y, self.name) < CENTRE
-        if self.scheme == "mixed":
-            return self.strip_of(x, y) in self.strips
-        return gap(x, y, self.name) <= self.near
+        if self._is_round and dist2(x, y, self._middle[0], self._middle[1]) > self.wide * self.wide:
+            return False
+        if self._edge >= 0:
+            return gap_to_edge(x, y, self._edge) <= self._gap
+        return self._is_round or self.strip_of(x, y) in self.strips
 
     def strip_of(self, x: int, y: int) -> int:
         """RAT-174 The strip, 0 to 3, that a centre belongs to; on a line it is the one with the higher number."""
         return min(STRIPS - 1, (x if self.is_columns else y) // STRIP_WIDTH)
-
-    @property
-    def is_columns(self) -> bool:
-        """RAT-R57 Whether the strips of this scheme are columns: they run from one player's side to the other's."""
-        return not (self.name in ("E", "W") or self.name.startswith("ROW"))
 
     def middle(self) -> tuple[int, int]:
         """The middle of the zone, from which the last resort of a placement is measured."""
@@ -82,15 +82,6 @@ class Zone(Region):
 def corner(name: str) -> tuple[int, int]:
     """The corner of the board that a zone is named after."""
     return BOARD if "E" in name else 0, BOARD if "S" in name else 0
-
-
-def gap(x: int, y: int, edge: str) -> int:
-    """How far a point is from the edge of that name."""
-    if edge == "N":
-        return y
-    if edge == "S":
-        return BOARD - y
-    return x if edge == "W" else BOARD - x
 
 
 def inward(edge: str, mm: int) -> tuple[int, int]:
