@@ -68,7 +68,8 @@ def test_what_cannot_be_kept_is_refused(server: Server, change: dict[str, Any], 
 
 
 def test_a_question_for_what_is_kept_that_makes_no_sense_is_refused(server: Server) -> None:
-    assert server.guest().get("/api/designs?game=%00", 400)["code"] == "bad_request"
+    for path in ("/api/designs", "/api/tables"):
+        assert server.guest().get(f"{path}?game=%00", 400)["code"] == "bad_request"
 
 
 def test_one_person_keeps_so_many_and_no_more(server: Server) -> None:

@@ -50,6 +50,8 @@ from tumbledown.server.room import Room
 Asked = Request[Any, Any, State]
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of a table.")]
 GameId = Annotated[str, PathParameter(max_length=64, description="The id of a game.")]
+# A NUL in a text is more than PostgreSQL can take.
+GameAsked = Annotated[str | None, QueryParameter(max_length=64, pattern=r"^[\x20-\x7e]*$")]
 DesignId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of something that is kept.")]
 ToolWord = Annotated[str, PathParameter(max_length=32, description="The topic or the name of a game's tool.")]
 
@@ -249,7 +251,7 @@ class AtTables(Controller):
         request: Asked,
         mine: FromQuery[bool] = False,
         status: FromQuery[Literal["open", "playing", "over", "closed"] | None] = None,
-        game: Annotated[str | None, QueryParameter(max_length=64)] = None,
+        game: GameAsked = None,
         before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
         limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)] = 50,
     ) -> Tables:
@@ -339,7 +341,7 @@ class Kept(Controller):
     async def designs(
         self,
         request: Asked,
-        game: Annotated[str | None, QueryParameter(max_length=64, pattern=r"^[\x20-\x7e]*$")] = None,
+        game: GameAsked = None,
         topic: Annotated[str | None, QueryParameter(max_length=32, pattern=r"^[\x20-\x7e]*$")] = None,
     ) -> list[Design]:
         """What you keep, the one changed last first."""
