@@ -45,7 +45,7 @@ class Network:
             np.zeros(options + 1, np.float32),
         ]
         self.mean = [part.copy() for part in self.parts]
-        """The parts averaged over the last thousand steps: it plays more evenly than the network of the moment."""
+        """The parts averaged over the latest steps: they play more evenly than those of the moment."""
         self._first = [np.zeros_like(part) for part in self.parts]
         self._second = [np.zeros_like(part) for part in self.parts]
         self._steps = 0
@@ -75,7 +75,7 @@ class Network:
             first = self._first[place] / (1 - 0.9**self._steps)
             second = self._second[place] / (1 - 0.999**self._steps)
             self.parts[place] -= rate * first / (np.sqrt(second) + 1e-5)
-            self.mean[place] += (self.parts[place] - self.mean[place]) / min(self._steps, AVERAGED)
+            self.mean[place] += (self.parts[place] - self.mean[place]) / min(1 + self._steps // 5, AVERAGED)
 
     def best(self, inputs: Array, options: list[int]) -> int:
         """The option that the averaged network likes best, of those that may be chosen."""

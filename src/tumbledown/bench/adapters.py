@@ -13,9 +13,9 @@ from tumbledown.bench.measure import best_of, ratios
 from tumbledown.bench.peers import Peer, Work, environment, openspiel, openspiel_python, pettingzoo
 from tumbledown.engine import Game
 
-# Games of the same class: boards that all can see, and hands of cards.
+# Games of the same class: boards that all can see, and hands of cards. PettingZoo 1.27 has no gin rummy any more.
 OPEN = {"pettingzoo": "connect_four_v3", "openspiel": "tic_tac_toe"}
-HIDDEN = {"pettingzoo": "gin_rummy_v4", "openspiel": "block_dominoes"}
+HIDDEN = {"pettingzoo": "leduc_holdem_v4", "openspiel": "block_dominoes"}
 GAMES_AT_ONCE = 1024
 PGX_BATCH = 4096
 
