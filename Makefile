@@ -117,3 +117,4 @@ clean:
 # Write the stored playthroughs anew; read the difference before committing it.
 playthroughs: setup
 	PYTHONPATH=tests $(BIN)/python tests/conformance/playthroughs.py
+	$(BIN)/python tests/adapters/playthroughs.py

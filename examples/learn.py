@@ -174,8 +174,8 @@ class Learner:
             returns = state.returns()
             rows += [(observation, mask, option, returns[seat]) for observation, mask, option, seat in seen]
         observations, masks, options, worth = (np.array(column) for column in zip(*rows, strict=True))
-        for _ in range(12):
-            for some in self.parts_of(len(options), 512):
+        for _ in range(8):
+            for some in self.parts_of(len(options), 128):
                 logits, values, kept = self.network.forward(observations[some] * self.scale)
                 by_logits = chances(logits, masks[some])
                 by_logits[np.arange(len(some)), options[some]] -= 1
