@@ -4,7 +4,9 @@ Set TUMBLEDOWN_PURE=1 while building to leave the compilation out.
 """
 
 import os
+import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import setup
@@ -35,6 +37,17 @@ def libraries() -> list[tuple[list[str], str | None]]:
     ]
 
 
+def has_compiler() -> bool:
+    """Whether the C compiler that Python would call is there; where that cannot be told, it may be."""
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
+    return not command or shutil.which(command[0]) is not None
+
+
+def notice(why: object) -> None:
+    """Say that the package will run uncompiled."""
+    print(f"tumbledown: not compiled ({why}); it will run as pure Python, several times slower.", file=sys.stderr)
+
+
 class BuildOrNotice(build_ext):
     """A machine without a C compiler gets a notice and the pure package instead of a failed install."""
 
@@ -44,16 +57,16 @@ class BuildOrNotice(build_ext):
         except Exception as error:
             if os.environ.get("TUMBLEDOWN_COMPILED") == "1":
                 raise
-            print(
-                f"tumbledown: not compiled ({error}); it will run as pure Python, several times slower.",
-                file=sys.stderr,
-            )
+            notice(error)
             self.extensions = []
 
 
 def extensions() -> list[object]:
     """The extension modules, or none when a pure build is wanted."""
     if os.environ.get("TUMBLEDOWN_PURE") == "1" or not {"build_ext", "bdist_wheel", "editable_wheel"} & set(sys.argv):
+        return []
+    if not has_compiler() and os.environ.get("TUMBLEDOWN_COMPILED") != "1":
+        notice("there is no C compiler")
         return []
     from mypyc.build import mypycify
 

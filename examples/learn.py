@@ -25,6 +25,7 @@ from tumbledown.bots.search.glimpse import Glimpse
 
 Array = NDArray[Any]
 ILLEGAL = np.float32(-1e9)
+AVERAGED = 1000
 
 
 class Network:
@@ -43,6 +44,8 @@ class Network:
             weights(hidden, options + 1, 0.1),
             np.zeros(options + 1, np.float32),
         ]
+        self.mean = [part.copy() for part in self.parts]
+        """The parts averaged over the latest steps: they play more evenly than those of the moment."""
         self._first = [np.zeros_like(part) for part in self.parts]
         self._second = [np.zeros_like(part) for part in self.parts]
         self._steps = 0
@@ -72,6 +75,13 @@ class Network:
             first = self._first[place] / (1 - 0.9**self._steps)
             second = self._second[place] / (1 - 0.999**self._steps)
             self.parts[place] -= rate * first / (np.sqrt(second) + 1e-5)
+            self.mean[place] += (self.parts[place] - self.mean[place]) / min(1 + self._steps // 5, AVERAGED)
+
+    def best(self, inputs: Array, options: list[int]) -> int:
+        """The option that the averaged network likes best, of those that may be chosen."""
+        w1, b1, w2, b2, w3, b3 = self.mean
+        logits = np.maximum(np.maximum(inputs @ w1 + b1, 0) @ w2 + b2, 0) @ w3 + b3
+        return max(options, key=lambda option: float(logits[option]))
 
 
 def chances(logits: Array, masks: NDArray[Any]) -> Array:
@@ -110,6 +120,9 @@ class Learner:
         self.network = Network(layout.size, hidden, layout.options, self.generator)
         self.seats = self.games.states[0].terms.seats
         self.seen = [[Seen() for _ in range(self.seats)] for _ in range(games)]
+        # Without chance all games would begin alike: their first choices are random, and nothing is learned from them.
+        self.opening = 3 * self.seats if self.games.states[0].terms.game.max_draw == 1 else 0
+        self.strays = self.generator.integers(0, self.opening + 1, games)
         self.lessons: list[tuple[Any, ...]] = []
         self.decisions = 0
         self.finished = 0
@@ -121,11 +134,14 @@ class Learner:
         while len(self.lessons) < wanted:
             observations, masks, seats = games.observations(), games.masks.copy(), games.seats.tolist()
             logits, values, _ = self.network.forward(observations * self.scale)
-            chance = chances(logits, masks)
+            stray = self.strays > 0
+            chance = chances(logits * ~stray[:, None], masks)
             limits = self.generator.random((games.count, 1), np.float32)
             options = (chance.cumsum(1) < limits * 0.999999).sum(1)
             taken = chance[everyone, options]
-            for place, seat in enumerate(seats):
+            self.strays -= stray
+            for place in np.flatnonzero(~stray):
+                seat = seats[place]
                 row = (observations[place], masks[place], options[place], taken[place], float(values[place]))
                 self.seen[place][seat].rows.append(row)
             ended, returns = games.step(options)
@@ -134,6 +150,7 @@ class Learner:
                 for seat in range(self.seats):
                     self.lessons += self.seen[place][seat].lessons(float(result[seat]))
                 self.seen[place] = [Seen() for _ in range(self.seats)]
+                self.strays[place] = self.generator.integers(0, self.opening + 1)
                 self.finished += 1
 
     def imitate(self, teacher: str, wanted: int, rate: float) -> None:
@@ -157,8 +174,8 @@ class Learner:
             returns = state.returns()
             rows += [(observation, mask, option, returns[seat]) for observation, mask, option, seat in seen]
         observations, masks, options, worth = (np.array(column) for column in zip(*rows, strict=True))
-        for _ in range(12):
-            for some in self.parts_of(len(options), 512):
+        for _ in range(8):
+            for some in self.parts_of(len(options), 128):
                 logits, values, kept = self.network.forward(observations[some] * self.scale)
                 by_logits = chances(logits, masks[some])
                 by_logits[np.arange(len(some)), options[some]] -= 1
@@ -211,9 +228,8 @@ class Learner:
             while not state.over:
                 seat = state.to_act
                 if seat == own:
-                    observation = np.frombuffer(state.observe(seat), np.uint8)[None] * self.scale
-                    logits = self.network.forward(observation)[0][0]
-                    state.apply(max(state.options, key=lambda option: float(logits[option])))
+                    observation = np.frombuffer(state.observe(seat), np.uint8) * self.scale
+                    state.apply(self.network.best(observation, state.options))
                 else:
                     state.apply(bots[seat].choose(Glimpse(state, seat)))
             winners = state.outcome().winners

@@ -6,13 +6,14 @@ from openspiel_search import search_against_random, solve_kuhn_poker
 from tumbledown.adapters.openspiel import register
 
 
-def test_a_learner_gets_better_at_connect_four() -> None:
+def test_a_learner_beats_the_greedy_bot_in_connect_four() -> None:
+    """In seconds; with 100 games, 62 % and more would come about by luck once in a hundred times."""
     learner = Learner("connect_four", None, games=64, hidden=64, seed=1)
-    assert learner.share_won("greedy", 100, seed=1) < 0.3
-    for _ in range(20):
+    assert learner.share_won("greedy", 100, seed=1) < 0.5
+    for _ in range(40):
         learner.play(2048)
         learner.learn(rate=2e-3, entropy=0.01)
-    assert learner.share_won("greedy", 100, seed=1) > 0.4
+    assert learner.share_won("greedy", 100, seed=1) > 0.62
 
 
 def test_a_learner_can_imitate_a_bot_first() -> None:

@@ -49,10 +49,14 @@ def test_pieces_are_found_by_name() -> None:
     state = game.new(seed=1)
     state.apply(game.parse("drop:c"))
     layout = Layout(game, state.terms)
-    for seat, name in ((0, "own"), (1, "other")):
-        named = layout.named(layout.observe(state, seat, [])["observation"])
-        assert named[name].shape == (7, 6)
-        assert named[name].sum() == named[name][2, 0] == 1
+    state.apply(game.parse("drop:c"))
+    state.apply(game.parse("drop:c"))
+    for seat in (0, 1):
+        columns = layout.named(layout.observe(state, seat, [])["observation"])["columns"]
+        assert columns.shape == (7, 2, 6)
+        assert columns[2, seat].tolist() == [1, 0, 1, 0, 0, 0]
+        assert columns[2, 1 - seat].tolist() == [0, 1, 0, 0, 0, 0]
+        assert columns.sum() == 3
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name_of)

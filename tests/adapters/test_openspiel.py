@@ -176,7 +176,7 @@ def noticed(state: TableState, player: int) -> str:
     for one in reversed(moments):
         if one.chooser == player:
             trail.append(f"own {one.option}")
-        trail += [str(event) for event in events_for(one.state.events, player)]
+        trail += [str(event) for event in events_for(one.events(), player)]
         if view != (view := one.shown(player)):
             trail.append(view)
     return "\n".join(trail)

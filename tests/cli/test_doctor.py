@@ -1,6 +1,7 @@
 """The doctor, and the port that a server takes."""
 
 import socket
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from click.testing import CliRunner
 
 import tumbledown as td
 from tumbledown.cli import cli
+from tumbledown.cli.doctor import EXTRAS
 from tumbledown.cli.serve import free_port
 
 
@@ -18,6 +20,11 @@ def test_the_doctor_plays_every_game(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     for name in td.games():
         assert f"ok  {name:<18}" in found.output
     assert "extra server       installed" in found.output
+
+
+def test_the_doctor_looks_for_every_extra() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(project["project"]["optional-dependencies"]) == set(EXTRAS)
 
 
 def test_a_broken_database_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

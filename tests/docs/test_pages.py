@@ -135,10 +135,22 @@ def test_every_game_has_its_rules_page(name: str) -> None:
     assert page.read_text(encoding="utf-8") == td.game(name).page(), f"{page.name} is not the rules.md of the game"
 
 
-def test_the_design_index_names_every_page() -> None:
-    folder = ROOT / "docs" / "design"
-    linked = set(LINK.findall((folder / "README.md").read_text(encoding="utf-8")))
-    assert {page.name for page in folder.glob("*.md")} - {"README.md"} <= linked
+@pytest.mark.parametrize("name", OUR_GAMES)
+def test_every_variant_is_on_the_rules_page(name: str) -> None:
+    game = td.game(name)
+    assert [variant.name for variant in game.variants if f"`{variant.name}`" not in game.page()] == []
+
+
+def test_the_readme_names_every_game_of_the_house_with_its_credits() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [name for name in OUR_GAMES if f"(docs/rules/{name}.md)" not in readme] == []
+    assert [name for name in OUR_GAMES if td.game(name).credits not in readme] == []
+
+
+@pytest.mark.parametrize("folder", ["docs", "docs/design"])
+def test_the_index_of_a_folder_names_every_page(folder: str) -> None:
+    linked = set(LINK.findall((ROOT / folder / "README.md").read_text(encoding="utf-8")))
+    assert {page.name for page in (ROOT / folder).glob("*.md")} - {"README.md"} <= linked
 
 
 def declared_dependencies() -> dict[str, set[str]]:

@@ -1,11 +1,13 @@
 """Pictures of every page and board, at both sizes, in `build/screenshots`; `make screenshots` takes them.
 
-Those that the documents show are copied to `docs/pictures`. A person plays with hints against bots.
+Those that the documents show are copied to `docs/pictures`, and the tables of the five games are put together in one
+picture for the front page. A person plays with hints against bots.
 """
 
 import argparse
 import shutil
 import tempfile
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import tumbledown as td
 from server.harness import ROOT, Client, Person, Server
+from tumbledown.games import OUR_GAMES
 from web.conftest import CHROMIUM, FLAGS, LAPTOP, PHONE
 
 FOLDER = ROOT / "build" / "screenshots"
@@ -22,8 +25,20 @@ SHOWN = ROOT / "docs" / "pictures"
 """The pictures in the documents: a new one is named here by an empty file."""
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 MIDDLE = 12
-LONG_MS = 120_000
 """After so many choices of the person it is the middle of a game, if the game is that long."""
+LONG_MS = 120_000
+FIVE = [name for name in OUR_GAMES if name != "connect_four"]
+TABLES = """
+<style>
+  body {{ margin: 0; padding: 20px; width: 1560px; background: #d9d2c5; font: 600 20px sans-serif; color: #3a342c;
+         display: grid; grid-template-columns: repeat(6, 1fr); gap: 18px; box-sizing: border-box; }}
+  figure {{ margin: 0; grid-column: span 2; }}
+  figure:nth-child(-n + 2) {{ grid-column: span 3; }}
+  img {{ display: block; width: 100%; border-radius: 8px; box-shadow: 0 2px 8px #0006; }}
+  figcaption {{ padding: 8px 2px 0; }}
+</style>
+{figures}
+"""
 
 
 class Photographer:
@@ -43,6 +58,11 @@ class Photographer:
             jar = self.person.http.cookies.jar
             context.add_cookies([{"name": one.name, "value": one.value or "", "url": server.address} for one in jar])
             self.pages[size] = context.new_page()
+
+    def table(self, game: str, seats: int) -> str:
+        """A new table of a game, against bots."""
+        bots = ["bot:2"] * (seats - 1)
+        return str(self.person.table(game, ["me", *bots], seed=f"pictures {seats}")["table"]["id"])
 
     def go(self, path: str, shown: str) -> None:
         """Go to a page, and wait until something is seen there."""
@@ -88,10 +108,8 @@ def moments(client: Client) -> Iterator[str]:
 
 def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any], seats: int) -> None:
     """Pictures of a game at its start, middle and end, and of its replay."""
-    bots = ["bot:2"] * (seats - 1)
-    table = str(photographer.person.table(game["id"], ["me", *bots], seed=f"pictures {seats}")["table"]["id"])
-    client = photographer.person.sit(table, 0)
-    for moment in moments(client):
+    table = photographer.table(game["id"], seats)
+    for moment in moments(photographer.person.sit(table, 0)):
         photographer.go(f"/table/{table}", "main .may" if moment != "end" else "[aria-label=Result]")
         photographer.take(folder, f"{game['id']}-{moment}")
     for page in photographer.pages.values():
@@ -101,6 +119,29 @@ def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any],
     for page in photographer.pages.values():
         expect(page.locator("figcaption")).not_to_contain_text("thought out", timeout=LONG_MS)
     photographer.take(folder, f"{game['id']}-replay")
+
+
+def picture_table(photographer: Photographer, folder: Path, game: dict[str, Any], seats: int) -> None:
+    """The picture of a game at its middle alone."""
+    table = photographer.table(game["id"], seats)
+    for moment in moments(photographer.person.sit(table, 0)):
+        if moment == "middle":
+            photographer.go(f"/table/{table}", "main .may")
+            photographer.take(folder, f"{game['id']}-middle")
+            return
+
+
+def picture_five_tables(browser: Browser, folder: Path) -> None:
+    """The five games' pictures at their middle, put together."""
+    pictures = {name: b64encode((folder / f"{name}-middle-laptop.png").read_bytes()).decode() for name in FIVE}
+    figures = "".join(
+        f'<figure><img src="data:image/png;base64,{picture}"><figcaption>{td.game(name).title}</figcaption></figure>'
+        for name, picture in pictures.items()
+    )
+    page = browser.new_page(viewport={"width": 1560, "height": 600})
+    page.set_content(TABLES.format(figures=figures))
+    page.screenshot(path=folder / "five-tables.png", full_page=True)
+    page.close()
 
 
 def picture_lobby(photographer: Photographer, folder: Path) -> None:
@@ -131,6 +172,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="ids; all when none is given")
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--tables", action="store_true", help="only the games at their middle, put together")
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
@@ -140,9 +182,13 @@ def main() -> None:
         for game in photographer.person.get("/api/games"):
             if game["id"] not in (wanted.games or td.games()):
                 continue
-            picture_game(photographer, wanted.folder, game, game["usual_seats"])
-        picture_lobby(photographer, wanted.folder)
-        picture_builder(photographer, wanted.folder)
+            picture = picture_table if wanted.tables else picture_game
+            picture(photographer, wanted.folder, game, game["usual_seats"])
+        if not wanted.tables:
+            picture_lobby(photographer, wanted.folder)
+            picture_builder(photographer, wanted.folder)
+        if all((wanted.folder / f"{name}-middle-laptop.png").exists() for name in FIVE):
+            picture_five_tables(browser, wanted.folder)
         browser.close()
     for shown in SHOWN.glob("*.png"):
         if wanted.theme == "light" and (wanted.folder / shown.name).exists():

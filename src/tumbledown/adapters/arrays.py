@@ -30,10 +30,13 @@ class Layout:
 
     def observe(self, state: State, seat: int, options: list[int]) -> Observation:
         """What the seat knows, and a mask of these options."""
-        mask = np.zeros(self.options, np.int8)
-        if options:
-            mask[options] = 1
-        return {"observation": np.frombuffer(state.observe(seat), np.uint8), "action_mask": mask}
+        mask = bytearray(self.options)
+        for option in options:
+            mask[option] = 1
+        return {
+            "observation": np.frombuffer(state.observe(seat), np.uint8),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
 
     def named(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The pieces of an observation (or of many, one per row) by name and in their shapes; no copies."""

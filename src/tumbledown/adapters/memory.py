@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from tumbledown.engine import Chance, Game, Recorded, Seeded, State, events_for
+from tumbledown.engine import Chance, Event, Game, Recorded, Seeded, State, events_for
 from tumbledown.engine.state import digest
 
 
@@ -34,8 +34,16 @@ class Moment:
     def after(self, option: int, tape: Chance, outcomes: list[int]) -> "Moment":
         """The moment after the seat that must choose has chosen; the outcomes are those that the tape will give."""
         state = self.state.clone(tape)
-        state.apply_trusted(option, tell=True)
+        state.apply_trusted(option)
         return Moment(state, outcomes, self, option)
+
+    def events(self) -> list[Event]:
+        """What led here. Few moments are asked for it, so the choice is made once more, telling."""
+        if self.before is None:
+            return self.state.events
+        state = self.before.state.clone(Recorded(self.outcomes))
+        state.apply_trusted(self.option, tell=True)
+        return state.events
 
     def told(self, seat: int) -> str:
         """All that the seat has seen and chosen, in order, and last what it sees now.
@@ -68,7 +76,7 @@ class Moment:
         new = []
         if self.chooser == seat:
             new.append(f"chose {self.state.written(self.option)}")
-        new += [json.dumps(event, ensure_ascii=False) for event in events_for(self.state.events, seat)]
+        new += [json.dumps(event, ensure_ascii=False) for event in events_for(self.events(), seat)]
         if earlier is None or view != earlier.view:
             new.append(view)
         return earlier if earlier is not None and not new else Chain(earlier, new, view)
@@ -117,7 +125,7 @@ def again(
     chains: dict[int, tuple[list[str], str]] | None,
     choices: list[tuple[int, list[int]]],
 ) -> Moment:
-    """A moment that was pickled, played again from its start, so that its events are told again."""
+    """A moment that was pickled, played again from its start."""
     if chains is None:
         game = state.terms.game
         assert isinstance(game, Game)

@@ -194,6 +194,12 @@ def resampler(seed: int = 0) -> Any:
     return resample
 
 
+@cache
+def all_alike(draw: int) -> tuple[tuple[int, float], ...]:
+    """The outcomes of a draw, each with its probability."""
+    return tuple((outcome, 1.0 / draw) for outcome in range(draw))
+
+
 class Table:
     """What a state of OpenSpiel is at; never changed, so that copies share it.
 
@@ -257,7 +263,7 @@ class Table:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """All outcomes of the draw that is due."""
-        return [(outcome, 1.0 / self.draw) for outcome in range(self.draw)]
+        return list(all_alike(self.draw))
 
     def returns(self) -> list[float]:
         """What the game was worth to each seat."""

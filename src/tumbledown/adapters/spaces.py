@@ -17,7 +17,8 @@ class OptionSpace(spaces.Discrete[Any]):
         if mask is None or probability is not None or mask.dtype != np.int8 or mask.shape != (self.n,):
             return super().sample(mask, probability)
         chosen = mask.nonzero()[0]
-        return chosen[self.np_random.integers(len(chosen))] if len(chosen) else self.start
+        # A tenth of the price of `integers`.
+        return chosen[int(self.np_random.random() * len(chosen))] if len(chosen) else self.start
 
 
 def observation_space(layout: Layout) -> spaces.Dict:

@@ -13,7 +13,7 @@ from tumbledown.bench.measure import best_of, ratios
 from tumbledown.bench.peers import Peer, Work, environment, openspiel, openspiel_python, pettingzoo
 from tumbledown.engine import Game
 
-# Games of the same class: boards that all can see, and hands of cards.
+# Games of the same class: boards that all can see, and hands of cards. PettingZoo 1.27 has no gin rummy any more.
 OPEN = {"pettingzoo": "connect_four_v3", "openspiel": "tic_tac_toe"}
 HIDDEN = {"pettingzoo": "leduc_holdem_v4", "openspiel": "block_dominoes"}
 GAMES_AT_ONCE = 1024
@@ -72,9 +72,9 @@ def many_games(game: Game, observe: bool) -> Peer:
 
 
 def pgx(name: str) -> Peer | None:
-    """Random games of pgx stepped together, compiled by JAX, games that end beginning again; None if it cannot be.
+    """Random games of pgx stepped together, compiled by JAX, games that end beginning again.
 
-    pgx is not among the packages of `tumbledown[bench]`: whoever has it gets the comparison.
+    None if pgx has no such game, or is not installed: the rest can be measured without it.
     """
     try:
         import jax

@@ -23,7 +23,10 @@ EXTRAS = {
     "train": ("sklearn", "choix", "scipy", "matplotlib"),
     "lab": ("polars", "statsmodels", "jinja2"),
     "ray": ("ray",),
-    "bench": ("pyspiel", "pettingzoo", "rlcard"),
+    "pettingzoo": ("pettingzoo", "gymnasium"),
+    "openspiel": ("pyspiel",),
+    "gym": ("gymnasium",),
+    "bench": ("pyspiel", "pettingzoo", "rlcard", "pgx"),
 }
 """A few modules of each extra by which one sees whether it is installed."""
 

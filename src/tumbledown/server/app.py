@@ -1,7 +1,7 @@
 """The ASGI application: sockets go their own short way, everything else through Litestar."""
 
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -29,7 +29,6 @@ from tumbledown.server.sockets import Receive, header, is_own_origin
 from tumbledown.server.store.base import NotStored, Unsure
 from tumbledown.server.throttle import Buckets
 
-App = Callable[[Any, Any, Any], Awaitable[None]]
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

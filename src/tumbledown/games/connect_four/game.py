@@ -13,12 +13,29 @@ NAMES: Final = "abcdefg"
 CELL: Final = [[1 << (column * (ROWS + 1) + row) for row in range(ROWS)] for column in range(COLUMNS)]
 COLUMN: Final = [sum(cells) for cells in CELL]
 FLOOR: Final = [cells[0] for cells in CELL]
-CEILING: Final = sum(cells[ROWS - 1] for cells in CELL)
+TOP: Final = [cells[ROWS - 1] for cells in CELL]
+CEILING: Final = sum(TOP)
 FULL: Final = sum(COLUMN)
 ALL_COLUMNS: Final = list(range(COLUMNS))
-# The cells of a column as bytes, for each way to fill it; and of two columns side by side, since learners look often.
-CELLS: Final = [bytes([stones >> row & 1 for row in range(ROWS)]) for stones in range(1 << ROWS)]
-TWO_COLUMNS: Final = [CELLS[stones & 63] + CELLS[stones >> 7 & 63] for stones in range(1 << 2 * (ROWS + 1))]
+# The columns that are free, by the cells of the top row that are filled.
+FREE: Final = {
+    sum(TOP[column] for column in ALL_COLUMNS if full >> column & 1): [
+        column for column in ALL_COLUMNS if not full >> column & 1
+    ]
+    for full in range(1 << COLUMNS)
+}
+
+
+def column_cells(told: int) -> bytes:
+    """The own stones of a column from the bottom up, then the other's; `told` is own and filled cells added up."""
+    filled = (1 << (told + 1).bit_length() - 1) - 1
+    own = told - filled
+    return bytes([stones >> row & 1 for stones in (own, filled ^ own) for row in range(ROWS)])
+
+
+# Learners look often, so what they see of a column is made once, and of two columns side by side.
+ONE_COLUMN: Final = [column_cells(told) for told in range(1 << (ROWS + 1))]
+TWO_COLUMNS: Final = [left + right for right in ONE_COLUMN for left in ONE_COLUMN]
 
 
 def has_four(stones: int) -> bool:
@@ -63,7 +80,7 @@ class ConnectFour(State):
         """CON-04 Every column that is not full."""
         if self.filled & CEILING == 0:
             return ALL_COLUMNS
-        return [column for column in ALL_COLUMNS if self.filled & COLUMN[column] != COLUMN[column]]
+        return FREE[self.filled & CEILING]
 
     def answer(self, seat: int, option: int) -> None:
         """CON-03 The stone falls to the lowest free cell; CON-05 four in a row win."""
@@ -154,18 +171,14 @@ class ConnectFour(State):
         return [float(centre), float(pairs)]
 
     def observe(self, seat: int) -> bytes:
-        """Own stones, then the other's."""
-        own, other = self.stones(seat), self.stones(1 - seat)
+        """Column by column, own stones, then the other's."""
+        told = self.stones(seat) + self.filled
         return b"".join(
             [
-                TWO_COLUMNS[own & 16383],
-                TWO_COLUMNS[own >> 14 & 16383],
-                TWO_COLUMNS[own >> 28 & 16383],
-                CELLS[own >> 42],
-                TWO_COLUMNS[other & 16383],
-                TWO_COLUMNS[other >> 14 & 16383],
-                TWO_COLUMNS[other >> 28 & 16383],
-                CELLS[other >> 42],
+                TWO_COLUMNS[told & 16383],
+                TWO_COLUMNS[told >> 14 & 16383],
+                TWO_COLUMNS[told >> 28 & 16383],
+                ONE_COLUMN[told >> 42],
             ]
         )
 
@@ -209,8 +222,9 @@ class ConnectFourGame(Game):
     def observation(self, terms: Terms) -> list[Piece]:
         """What `ConnectFour.observe` gives."""
         return [
-            Piece("own", [COLUMNS, ROWS], 1, "Own stones, column by column from the bottom up."),
-            Piece("other", [COLUMNS, ROWS], 1, "The other's stones."),
+            Piece(
+                "columns", [COLUMNS, 2, ROWS], 1, "Of each column the own stones, from the bottom up, then the other's."
+            )
         ]
 
     def draw(self, view: dict[str, Any]) -> str:

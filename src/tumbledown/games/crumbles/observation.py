@@ -26,7 +26,7 @@ QUESTIONS: Final = [
 FACTS: Final = 11
 """Numbers that tell a tile: colour from 1, basic, cost, effect from 1, multiplied, its number, the resource it is about
 from 1, then resource from 1 and count of what a purchase takes, and of what it gives."""
-NO_TILE: Final = [0] * FACTS
+NO_TILE: Final = bytes(FACTS)
 TALL: Final = 40
 
 
@@ -63,19 +63,20 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
     step = state.agenda[-1] if state.agenda else None
     name = type(step).__name__
     order = own_first(list(range(seats)), seat)
-    numbers = one_of(len(QUESTIONS), QUESTIONS.index(name) if name in QUESTIONS else -1)
-    numbers.append(1 if state.to_act == seat else 0)
     told = facts_of_tiles(house)
+    question = one_of(len(QUESTIONS), QUESTIONS.index(name) if name in QUESTIONS else -1)
+    question.append(1 if state.to_act == seat else 0)
+    parts = [bytes(question)]
     gas = [0] * CELL_COUNT
     for cell in range(CELL_COUNT):
         piece = state.layout[cell] if state.left & BIT[cell] else -1
         if piece >= 0:
-            numbers += told[piece]
+            parts.append(told[piece])
         else:
-            numbers += NO_TILE
+            parts.append(NO_TILE)
             if state.left & BIT[cell]:
                 gas[cell] = house.prices[-1 - state.layout[cell]] + 1
-    numbers += capped(gas)
+    numbers = capped(gas)
     numbers += flags(CELL_COUNT, state.free)
     numbers += state.to_come
     numbers += one_of(len(house.colours), state.lane)
@@ -85,10 +86,12 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
         numbers += flags(tiles, state.reserves[other])
     for other in order:
         numbers += capped(state.held[other * KINDS_HELD : (other + 1) * KINDS_HELD])
+    parts.append(bytes(numbers))
     for other in order:
         for site in range(SITES):
             stack = state.stack(other, site)
-            numbers += told[stack[-1]] if stack else NO_TILE
+            parts.append(told[stack[-1]] if stack else NO_TILE)
+    numbers = []
     for other in order:
         numbers += capped([len(state.stack(other, site)) for site in range(SITES)], TALL)
     for other in order:
@@ -101,17 +104,18 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
             numbers += [0] * seats
     numbers += own_first(one_of(seats, state.active), seat)
     numbers += capped([state.points, house.turns - state.turn])
-    return bytes(numbers)
+    parts.append(bytes(numbers))
+    return b"".join(parts)
 
 
-def facts_of_tiles(house: CrumblesTerms) -> list[list[int]]:
+def facts_of_tiles(house: CrumblesTerms) -> list[bytes]:
     """The facts of every tile, worked out once per terms."""
     if not house.tile_facts:
         house.tile_facts = [facts(tile) for tile in house.tiles]
     return house.tile_facts
 
 
-def facts(tile: Tile) -> list[int]:
+def facts(tile: Tile) -> bytes:
     """The numbers that tell a tile, as in FACTS."""
     found = [
         tile.colour + 1,
@@ -126,4 +130,4 @@ def facts(tile: Tile) -> list[int]:
         tile.gain + 1,
         tile.gain_n,
     ]
-    return capped(found)
+    return bytes(capped(found))

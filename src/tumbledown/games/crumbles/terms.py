@@ -149,7 +149,7 @@ class CrumblesTerms(Terms):
         self.tile_ids: list[str] = [tile.id for tile in self.tiles]
         self.tile_numbers: dict[str, int] = {name: number for number, name in enumerate(self.tile_ids)}
         self.costs: list[int] = [tile.cost for tile in self.tiles]
-        self.tile_facts: list[list[int]] = []
+        self.tile_facts: list[bytes] = []
         """What learners are told of each tile; `observation.py` fills it when first needed."""
         self.turns = len(self.tiles)
         """CRU-R42 As many turns as there are salvage tiles."""

@@ -433,7 +433,10 @@ class RattleGame(Game):
     id = "rattle"
     title = "Rattle and Rend"
     summary = "Two warbands of miniatures fight over a small board, measured to the millimetre, turn and turn about."
-    credits = "An unofficial implementation of the alpha rules, release 02; battlefields and most warbands are our own."
+    credits = (
+        "Designed by Will Phillips; alpha rules, release 02, 2025. An unofficial implementation; battlefields and most "
+        "warbands are our own."
+    )
     minutes = 60
     max_choices = 20_000
     max_draw = 20

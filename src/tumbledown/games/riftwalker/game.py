@@ -129,8 +129,8 @@ class RiftwalkerGame(Game):
     title = "Riftwalker: A Storm Hollow Card Game"
     summary = "Flip and place the elements of a shared grid to explore rifts, shift them, and burst them in line."
     credits = (
-        "The printed game belongs to its designers and publisher. This is an unofficial implementation; "
-        "49 of the rift cards are ours."
+        "Designed by Angela Hickman Newnham and Julian Leiberan-Titus. An unofficial implementation; 49 of the rift "
+        "cards are ours."
     )
     minutes = 40
     min_seats = 2

@@ -34,7 +34,6 @@ ALL_LINES: Final = list(range(LINE, LINE + LINES))
 LINES_OR_PASS: Final = [PASS, *ALL_LINES]
 PASS_OR_YES: Final = [PASS, YES]
 PASS_OR_PLACE: Final = [PASS, PLACE]
-ONLY_PASS: Final = [PASS]
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

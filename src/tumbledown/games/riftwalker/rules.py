@@ -28,7 +28,6 @@ ALL_ELEMENTS: Final = list(range(ELEMENT, ELEMENT + ELEMENTS))
 
 SCORE_PILE: Final = "score_pile"
 DECK_EMPTY: Final = "deck_empty"
-ROUND_LIMIT: Final = "round_limit"
 
 
 # Set-up.

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.games.rubble.options import MOVE, PLACE, TO
+from tumbledown.games.rubble.options import MOVE, TO
 
 CARAVAN: Final = 0
 """The index of the caravan space, C: it is listed first on every board."""
@@ -67,7 +67,6 @@ class Board:
         self.to_exits = [[[TO + to for to in spaces] for spaces in rows] for rows in self.exits]
         self.to_neighbours = [[[TO + to for to in spaces] for spaces in rows] for rows in self.neighbours]
         self.move_exits = [[[MOVE + to for to in spaces] for spaces in rows] for rows in self.exits]
-        self.placements = [PLACE + space for space in range(self.size)]
         self.steps = self._stamina_between()
 
     def index(self, name: str) -> int:

@@ -74,7 +74,6 @@ class Writer:
         self.lines: list[str] = []
         self.words: list[str] = []
         self.draws: list[str] = []
-        self.sifted = ""
 
     def add(self, event: dict[str, Any]) -> None:
         """Write one event, which may end a line."""

@@ -1,0 +1,23 @@
+"""The lock files agree with each other, and tell no addresses."""
+
+import re
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[2] / "requirements"
+PINNED = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
+
+
+def pinned(name: str) -> set[tuple[str, str]]:
+    return set(PINNED.findall((FOLDER / name).read_text(encoding="utf-8")))
+
+
+def test_playing_needs_nothing_that_working_on_it_does_not() -> None:
+    assert len(pinned("play.txt")) > 20
+    assert pinned("play.txt") <= pinned("dev.txt") <= pinned("bench.txt")
+
+
+def test_locks_hold_versions_and_hashes_only() -> None:
+    for file in FOLDER.glob("*.txt"):
+        text = file.read_text(encoding="utf-8")
+        assert "://" not in text, file.name
+        assert text.count("--hash=sha256:") >= len(pinned(file.name))
