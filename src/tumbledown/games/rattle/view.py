@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.checks import has_fate
+from tumbledown.games.rattle.declaring import ChooseAction
+from tumbledown.games.rattle.foresight import bounds_of
 from tumbledown.games.rattle.options import ACTIONS, REACTIONS, TACTICS, TERRAIN_TYPES, ZONES
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import (
@@ -338,9 +340,12 @@ def decision_of(state: RattleTable) -> dict[str, Any] | None:
         shown["reach"] = round(move.room, 1)
         shown["pivots"] = move.pivots
         shown["may_leave"] = step.may_leave(state)
+        shown["bounds"] = bounds_of(state, step)
     elif isinstance(step, PointStep):
         shown["form"] = "point"
         shown["group"] = state.code(step.who_is_placed(state))
+    elif isinstance(step, ChooseAction):
+        shown["group"] = state.code(step.who)
     return shown
 
 

@@ -1,5 +1,6 @@
 /** What the table of Rattle and Rend shows, and small questions about it; everything is in whole millimetres. */
 import type { ChoiceInfo, GameEvent } from "../../lib/protocol";
+import type { Bounds } from "./reach";
 
 export type Point = [x: number, y: number];
 export type Ground = "rough" | "blocking" | "hazardous";
@@ -99,6 +100,8 @@ export interface Decision {
   reach?: number;
   pivots?: number;
   may_leave?: boolean;
+  /** What the move must keep to; null when only the server can say. */
+  bounds?: Bounds | null;
 }
 
 export interface Action {
