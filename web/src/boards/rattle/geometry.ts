@@ -32,7 +32,8 @@ export function touches(x: number, y: number, base: number, [ox, oy, other]: Dis
 
 /** A convex piece with its sides turned so that inside is positive. */
 export class Piece {
-  #sides: [x: number, y: number, dx: number, dy: number, offset: number][];
+  /** Of each side x, y, dx, dy and the offset of its line, one after the other. */
+  #sides: Float64Array;
   #left: number;
   #right: number;
   #top: number;
@@ -45,18 +46,20 @@ export class Piece {
       area += bx * y - x * by;
     });
     const corners = area < 0 ? [...polygon].reverse() : polygon;
-    this.#sides = corners.map(([x, y], place) => {
+    this.#sides = Float64Array.from(corners.flatMap(([x, y], place) => {
       const [nx, ny] = corners[(place + 1) % corners.length]!;
       return [x, y, nx - x, ny - y, (nx - x) * y - (ny - y) * x];
-    });
+    }));
     const xs = polygon.map(([x]) => x);
     const ys = polygon.map(([, y]) => y);
     [this.#left, this.#right, this.#top, this.#bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   }
 
   holds(x: number, y: number, strictly: boolean): boolean {
-    for (const [, , dx, dy, offset] of this.#sides) {
-      const inner = dx * y - dy * x - offset;
+    if (x < this.#left || x > this.#right || y < this.#top || y > this.#bottom) return false;
+    const sides = this.#sides;
+    for (let at = 0; at < sides.length; at += 5) {
+      const inner = sides[at + 2]! * y - sides[at + 3]! * x - sides[at + 4]!;
       if (inner < 0 || (strictly && inner === 0)) return false;
     }
     return true;
@@ -68,11 +71,15 @@ export class Piece {
     const dx = bx - ax;
     const dy = by - ay;
     const offset = dx * ay - dy * ax;
+    const sides = this.#sides;
     let left = dx === 0 && dy === 0;
     let right = left;
-    for (const [x, y, sx, sy, of] of this.#sides) {
+    for (let at = 0; at < sides.length; at += 5) {
+      const sx = sides[at + 2]!;
+      const sy = sides[at + 3]!;
+      const of = sides[at + 4]!;
       if (sx * ay - sy * ax <= of && sx * by - sy * bx <= of) return false;
-      const side = dx * y - dy * x - offset;
+      const side = dx * sides[at + 1]! - dy * sides[at]! - offset;
       if (side > 0) left = true;
       else if (side < 0) right = true;
     }

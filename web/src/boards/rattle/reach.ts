@@ -3,7 +3,7 @@
  * rules use, from the bounds that the view gives of the move. The server has the last word; a test compares the two.
  */
 import { BOARD, comesWithin, Piece, square, touches, type Disc } from "./geometry";
-import type { Point } from "./view";
+import { lengthOf, type Point } from "./view";
 
 /** What a move must keep to, as the view tells it. */
 export interface Bounds {
@@ -51,7 +51,10 @@ interface Turn {
 
 export class Reach {
   #blocking: Piece[];
-  #avoided: Piece[];
+  /** Pieces that the path may not cross. */
+  #walls: Piece[];
+  /** Discs that the path may not enter: x, y and four times the squared radius, one after the other. */
+  #discs: Float64Array;
   #noEnd: Piece[];
   #front: Turn[] | null = null;
   #hidden: Turn[] = [];
@@ -60,16 +63,16 @@ export class Reach {
 
   constructor(readonly bounds: Bounds) {
     this.#blocking = bounds.blocking.map((polygon) => new Piece(polygon));
-    this.#avoided = bounds.avoided.map((polygon) => new Piece(polygon));
+    this.#walls = [...bounds.avoided.map((polygon) => new Piece(polygon)), ...(bounds.flies ? [] : this.#blocking)];
+    this.#discs = Float64Array.from([...bounds.over.flatMap(([x, y, d]) => [x, y, d * d]), ...bounds.guards.flatMap(([x, y, near]) => [x, y, 4 * near])]);
     this.#noEnd = bounds.no_end.map((polygon) => new Piece(polygon));
   }
 
   /** Whether a path may run straight from one point to another. */
   isClear(ax: number, ay: number, bx: number, by: number): boolean {
-    for (const [x, y, d] of this.bounds.over) if (comesWithin(ax, ay, bx, by, x, y, d * d)) return false;
-    for (const [x, y, near] of this.bounds.guards) if (comesWithin(ax, ay, bx, by, x, y, 4 * near)) return false;
-    for (const piece of this.#avoided) if (piece.crossed(ax, ay, bx, by)) return false;
-    if (!this.bounds.flies) for (const piece of this.#blocking) if (piece.crossed(ax, ay, bx, by)) return false;
+    for (const piece of this.#walls) if (piece.crossed(ax, ay, bx, by)) return false;
+    const discs = this.#discs;
+    for (let place = 0; place < discs.length; place += 3) if (comesWithin(ax, ay, bx, by, discs[place]!, discs[place + 1]!, discs[place + 2]!)) return false;
     return true;
   }
 
@@ -177,6 +180,16 @@ export class Reach {
     return found;
   }
 
+  /** Whether the move may end there straight from a point of its path that is near enough. */
+  goesStraight([ax, ay]: Point, x: number, y: number): boolean {
+    return (x !== ax || y !== ay) && this.isClear(ax, ay, x, y) && this.mayEnd(x, y);
+  }
+
+  /** Whether the move may end there, and only round something. */
+  goesRound(x: number, y: number): boolean {
+    return this.mayEnd(x, y) && !this.isClear(...this.bounds.start, x, y) && this.leadsTo(x, y, true) !== null;
+  }
+
   /** The whole point nearest to a wish at which a path over these pivots may end, within so many millimetres; or null. */
   snapped(pivots: readonly Point[], [wx, wy]: readonly [number, number], within: number): Point | null {
     const [x0, y0] = [Math.round(wx), Math.round(wy)];
@@ -196,35 +209,41 @@ export class Reach {
   }
 }
 
-/** The ground that a question holds for, as a shape of SVG: rows of squares of `step` millimetres round a point. */
-export function areaOf([cx, cy]: Point, radius: number, step: number, holds: (x: number, y: number) => boolean): string {
-  let shape = "";
+/** One row of the ground that a question holds for, as squares of `step` millimetres joined where they meet. */
+function rowOf(y: number, first: number, last: number, step: number, holds: (x: number, y: number) => boolean): string {
   const half = step / 2;
-  const first = (centre: number) => Math.max(0, Math.ceil((centre - radius) / step) * step);
-  const last = (centre: number) => Math.min(BOARD, centre + radius);
-  for (let y = first(cy); y <= last(cy); y += step) {
-    let from = -1;
-    let x = first(cx);
-    for (; x <= last(cx); x += step) {
-      const is = holds(x, y);
-      if (is && from < 0) from = x;
-      else if (!is && from >= 0) {
-        shape += `M${from - half} ${y - half}H${x - half}v${step}H${from - half}z`;
-        from = -1;
-      }
+  let shape = "";
+  let from = -1;
+  let x = first;
+  for (; x <= last; x += step) {
+    const is = holds(x, y);
+    if (is && from < 0) from = x;
+    else if (!is && from >= 0) {
+      shape += `M${from - half} ${y - half}H${x - half}v${step}H${from - half}z`;
+      from = -1;
     }
-    if (from >= 0) shape += `M${from - half} ${y - half}H${x - half}v${step}H${from - half}z`;
   }
-  return shape;
+  return from < 0 ? shape : `${shape}M${from - half} ${y - half}H${x - half}v${step}H${from - half}z`;
 }
 
-/** The straight part and the way round of a move's ground; the first is worked out at once, the second when it is asked. */
+/** The rows of a disc on the board, one by one, so that somebody may stop in between. */
+function* rowsOf([cx, cy]: Point, radius: number, step: number, holds: (x: number, y: number) => boolean): Generator<string> {
+  const last = Math.min(BOARD, cy + radius);
+  for (let y = Math.max(0, Math.ceil((cy - radius) / step) * step); y <= last; y += step) {
+    const wide = Math.sqrt(Math.max(0, radius * radius - (y - cy) * (y - cy)));
+    yield rowOf(y, Math.max(0, Math.ceil((cx - wide) / step) * step), Math.min(BOARD, cx + wide), step, holds);
+  }
+}
+
+/** The ground to which a path may go straight from its last turn, as a shape of SVG. */
 export function straightArea(reach: Reach, pivots: readonly Point[], step: number): string {
-  const from = pivots.at(-1) ?? reach.bounds.start;
-  const gone = [reach.bounds.start, ...pivots].slice(0, -1).reduce((sum, point, place) => sum + Math.sqrt(square(...point, ...[...pivots][place]!)), 0);
-  return areaOf(from, reach.bounds.room - gone, step, (x, y) => reach.accepts([...pivots, [x, y]]));
+  const way = [reach.bounds.start, ...pivots];
+  const from = way.at(-1)!;
+  const gone = lengthOf(way);
+  return [...rowsOf(from, reach.bounds.room - gone, step, (x, y) => reach.goesStraight(from, x, y))].join("");
 }
 
-export function roundArea(reach: Reach, step: number): string {
-  return areaOf(reach.bounds.start, reach.bounds.room, step, (x, y) => !reach.isClear(...reach.bounds.start, x, y) && reach.reaches(x, y));
+/** The ground that takes a way round something, row by row. */
+export function roundRows(reach: Reach, step: number): Generator<string> {
+  return rowsOf(reach.bounds.start, reach.bounds.room, step, (x, y) => reach.goesRound(x, y));
 }

@@ -271,3 +271,23 @@ export function touched(event: GameEvent): string[] {
   const flag = typeof event.marker === "number" ? [`marker:${event.marker}`] : [];
   return [...[...groups, ...many].map((id) => `group:${id}`), ...flag];
 }
+
+export interface Check {
+  check: GameEvent;
+  /** The attack that it belongs to, with what gave or took dice. */
+  attack: GameEvent | null;
+}
+
+const MOST_CHECKS = 3;
+
+/** The last checks since the last declaration among these events. */
+export function checksOf(events: readonly GameEvent[]): Check[] {
+  let attack: GameEvent | null = null;
+  let found: Check[] = [];
+  for (const event of events) {
+    if (event.kind === "action" || event.kind === "turn") [found, attack] = [[], null];
+    else if (event.kind === "attack") attack = event;
+    else if (event.kind === "check") found.push({ check: event, attack: event.stat === "fury" ? attack : null });
+  }
+  return found.slice(-MOST_CHECKS);
+}

@@ -24,6 +24,8 @@ export interface BoardProps {
   /** Ask the server something in the game's own words; the answer comes as `told`. */
   ask?: (question: string) => void;
   told?: { question: string; answer: string } | null;
+  /** The last events that have been told, the newest last: for what stays to be read after it was shown. */
+  recent?: GameEvent[];
   /** The board as plain text, drawn by the game itself. */
   text: string;
   /** The game's component file as a table, if the face uses it; a table with components of its own may have others. */
