@@ -209,31 +209,28 @@ def test_the_ground_that_may_be_reached_appears_within_50_ms(fighter: Fighter) -
     assert min(took) < 50
 
 
-WORK = """async (way) => {
+DRAG = """async (way) => {
     const sheet = document.querySelector('.sheet');
     const held = { bubbles: true, pointerId: 1, buttons: 1, button: 0 };
     const send = (kind, [x, y]) =>
         sheet.dispatchEvent(new PointerEvent(kind, { ...held, clientX: x, clientY: y }));
     sheet.setPointerCapture = () => undefined;
     send('pointerdown', way[0]);
-    const took = [];
     for (const point of way.slice(1)) {
-        const from = performance.now();
         send('pointermove', point);
-        await Promise.resolve();
-        document.body.getBoundingClientRect();
-        took.push(performance.now() - from);
         await new Promise(requestAnimationFrame);
     }
-    return took;
 }"""
+FRAME_MS = 1000 / 60
 
 
-def test_a_drag_leaves_room_in_each_frame_of_a_sixtieth_of_a_second(people: People, server: Server) -> None:
-    """The work of a move of the mouse, layout included, on a full field: the best twenty in a row stay below 16 ms."""
+def test_a_drag_needs_less_than_a_sixtieth_of_a_second_for_each_frame(people: People, server: Server) -> None:
+    """On a full field: the time of the page's thread (not of the clock, for machines are busy), painting included."""
     fighter = Fighter(people, server, FULL_FIELD)
     fighter.play_until(fighter.is_long_move, ("sprint",))
     page = fighter.sit()
+    table = fighter.client.view["table"]
+    assert len([one for one in table["groups"] if one["state"] == "board"]) + len(table["terrain"]) > 20
     start = fighter.decision["start"]
     at = hand_on(page)
     ux, uy = middle_of(start)
@@ -241,8 +238,16 @@ def test_a_drag_leaves_room_in_each_frame_of_a_sixtieth_of_a_second(people: Peop
     way = [at(*start)] + [
         at(start[0] + ux * k - uy * aside[k], start[1] + uy * k + ux * aside[k]) for k in range(8, 100)
     ]
-    took = page.evaluate(WORK, way)
-    assert min(max(took[first : first + 20]) for first in range(len(took) - 20)) < 16
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent() -> float:
+        found = browser.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in found if one["name"] == "TaskDuration"))
+
+    before = spent()
+    page.evaluate(DRAG, way)
+    assert (spent() - before) / (len(way) - 1) * 1000 < FRAME_MS
 
 
 @pytest.mark.timeout(240)
