@@ -76,6 +76,7 @@ def test_bench_prints_figures_and_json() -> None:
 WRONG = [
     (["play", "chess"], "there is no game 'chess'"),
     (["play", "connect_four", "--seats", "3"], "connect_four is played with 2 seats, not 3"),
+    (["ladder", "rubble", "--seats", "2000000000"], "rubble is played with 2 seats, not 2000000000"),
     (["play", "connect_four", "--variant", "x=1"], "connect_four has no variant 'x'"),
     (["play", "connect_four", "--variant", "x"], "a variant is set as name=value, not 'x'"),
     (["play", "connect_four", "--me", "7"], "there is no seat 7 at this table; it has 2"),

@@ -61,11 +61,13 @@ def address(python: Path, tmp_path: Path) -> Iterator[str]:
         "--database",
         str(tmp_path / "tables.sqlite"),
     ]
-    with subprocess.Popen(command, env=without_tools(), cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        lines = (json.loads(line) for line in server.stdout)
-        yield next(line["address"] for line in lines if line["event"] == "listening")
-        server.terminate()
+    with subprocess.Popen(command, env=without_tools(), cwd=tmp_path, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stderr is not None
+            lines = (json.loads(line) for line in server.stderr)
+            yield next(line["address"] for line in lines if line["event"] == "listening")
+        finally:
+            server.terminate()
 
 
 def test_it_serves_the_lobby_and_the_games(address: str) -> None:

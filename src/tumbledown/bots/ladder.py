@@ -74,7 +74,11 @@ def play_pairing(
     workers: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Pairing:
-    """Play `count` games (rounded up to whole mirrored sets) between two kinds of bots."""
+    """Play `count` games (rounded up to whole mirrored sets) between two kinds of bots.
+
+    Raises a `TumbledownError` when the game is not played like that.
+    """
+    find_game(name).terms(seats, variants)
     sets = -(-count // seats)
     tasks: list[Task] = [
         (name, a, b, seats, seat, seed + number, seconds, variants or {})
