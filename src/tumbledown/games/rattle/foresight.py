@@ -4,12 +4,13 @@ from typing import Any, Final
 
 from tumbledown.engine import InvalidNotation
 from tumbledown.games.rattle.candidates import MoveStep, leaving_reason
-from tumbledown.games.rattle.declaring import ChooseMove
-from tumbledown.games.rattle.fury import attack_band, targets_from
+from tumbledown.games.rattle.declaring import ChooseAction, ChooseMove, ChooseTarget
+from tumbledown.games.rattle.fury import attack_band, targets_from, targets_of
 from tumbledown.games.rattle.geometry import HAZARDOUS
 from tumbledown.games.rattle.labels import odds_of
 from tumbledown.games.rattle.movements import AWAY_FROM_USER, OPEN_WINDOW, OwnMove, Shove
-from tumbledown.games.rattle.options import FREE, VOCABULARY, free_points
+from tumbledown.games.rattle.moves import Move
+from tumbledown.games.rattle.options import ACT, FOE, FREE, REACT, STAY, VOCABULARY, free_points
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.reach import EXITS, MAY_LEAVE
 from tumbledown.games.rattle.state import RattleStep, RattleTable
@@ -20,17 +21,22 @@ from tumbledown.games.rattle.words import (
     CONFUSION,
     COUNTERCHARGE,
     DECLARE,
+    DISTANT_DOOM,
     EVADE,
     FEINT,
     MANEUVER,
     MOVE,
+    MOVING_ACTIONS,
     NO_ATTACK,
     REGROUP,
+    STAND_AND_FIGHT,
     SUPPRESSION,
 )
 
 IF_ATTACKED: Final = (REGROUP, COUNTERCHARGE, CONFUSION)
 """Reactions of the group that an attack is aimed at."""
+ENDS: Final = ("marker_", "touch_", "band_", "cover_", "pt_")
+"""How candidates with an end point of their own are written."""
 
 
 def bounds_of(state: RattleTable, step: MoveStep) -> dict[str, Any] | None:
@@ -66,60 +72,67 @@ def wants_of(state: RattleTable, who: int, act: int) -> dict[str, Any]:
 
 
 def foreseen(state: RattleTable, text: str) -> str:
-    """What choosing this path or candidate would mean, line by line; its first line is the path and its length.
+    """What choosing this would mean, line by line: of a move first its path and length, then what it takes and allows.
 
-    A path that may not be taken gets the reason after an exclamation mark.
+    A path that may not be taken gets the reason after an exclamation mark; other options nothing when they only begin
+    a declaration.
     """
     step = state.agenda[-1] if state.agenda else None
-    if not isinstance(step, MoveStep) or step.is_aboard(state):
-        return ""
     try:
         option = VOCABULARY.parse(text)
     except InvalidNotation:
         return ""
-    seat = step.seat(state)
+    if option < FREE and option not in state.options:
+        return ""
+    lines: list[str] = []
+    if isinstance(step, MoveStep) and not step.is_aboard(state):
+        lines = lines_of_move(state, step, option)
+    elif isinstance(step, ChooseAction) and ACT <= option < REACT and option - ACT not in MOVING_ACTIONS:
+        act = option - ACT
+        targets = targets_of(state, step.who, act) if act == STAND_AND_FIGHT else []
+        lines = reaction_lines(state, step.who, None, act, targets, DECLARE)
+    elif isinstance(step, ChooseTarget) and FOE <= option < ACT:
+        target = 8 * (1 - state.actor // 8) + option - FOE
+        lines = reaction_lines(state, state.actor, state.path, state.act, [target], DECLARE)
+    return "\n".join(lines)
+
+
+def lines_of_move(state: RattleTable, step: MoveStep, option: int) -> list[str]:
+    """The path, what leaving terrain takes, whom an attack could be aimed at, and who could react."""
+    who, seat = step.mover(state), step.seat(state)
+    move = step.kept_move(state)
+    act = step.act if isinstance(step, ChooseMove) else -1
     path: Path | None = None
     if option >= FREE:
         reason = step.open_reason(state, seat, free_points(option))
         if reason is not None:
-            return f"! {reason.text}"
-        path = step.kept_move(state).free_path(free_points(option))
-    elif option in state.options and ">" not in text and VOCABULARY.text(option).startswith(ENDS):
-        path = step.kept_move(state).path_to(*step.spot_of(state, seat, option))
-    return "" if path is None else "\n".join(lines_of(state, step, path))
+            return [f"! {reason.text}"]
+        path = move.free_path(free_points(option))
+    elif VOCABULARY.text(option).startswith(ENDS):
+        path = move.path_to(*step.spot_of(state, seat, option))
+    elif option != STAY:
+        return []
+    lines = [] if path is None else path_lines(state, who, move, path)
+    x, y = (state.bodies.x[who], state.bodies.y[who]) if path is None else (path.end_x, path.end_y)
+    targets = targets_from(state, who, x, y, act) if act == CHARGE else []
+    kept = state.path
+    state.path = path
+    for target in targets:
+        dice, chance = odds_of(state, target)
+        word = "die" if dice == 1 else "dice"
+        lines.append(f"Could attack {state.code(target)}: {dice} {word}, removed {chance:.0%}.")
+    state.path = kept
+    return lines + reaction_lines(state, who, path, act, targets, window_of(step))
 
 
-ENDS: Final = ("marker_", "touch_", "band_", "cover_", "pt_")
-"""How candidates with an end point of their own are written."""
-
-
-def lines_of(state: RattleTable, step: MoveStep, path: Path) -> list[str]:
-    """The path, what leaving terrain takes, whom an attack could be aimed at, and who could react."""
-    who = step.mover(state)
-    move = step.kept_move(state)
+def path_lines(state: RattleTable, who: int, move: Move, path: Path) -> list[str]:
+    """A path as it is written, its length, and what leaving terrain and the board takes."""
     flat = path.to_list()[2:]
     written = "".join(f">{flat[place]},{flat[place + 1]}" for place in range(0, len(flat), 2))
     lines = [f"{written} {path.length:.1f} mm of {move.room:g}"]
     if path.leaves_board:
         lines.append(f"{state.code(who)} leaves the board and is out.")
-    if move.how & EXITS:
-        lines += exit_lines(state, who, path)
-    act = step.act if isinstance(step, ChooseMove) else -1
-    targets = targets_from(state, who, path.end_x, path.end_y, act) if act == CHARGE else []
-    kept = (state.path, state.trigger, state.trigger_path, state.trigger_targets, state.trigger_attack)
-    state.path = path
-    state.trigger = who
-    state.trigger_path = path
-    state.trigger_targets = targets
-    state.trigger_attack = CHARGE if targets else NO_ATTACK
-    for target in targets:
-        dice, chance = odds_of(state, target)
-        lines.append(
-            f"Could attack {state.code(target)}: {dice} {'die' if dice == 1 else 'dice'}, removed {chance:.0%}."
-        )
-    lines += reaction_lines(state, step, who)
-    state.path, state.trigger, state.trigger_path, state.trigger_targets, state.trigger_attack = kept
-    return lines
+    return lines + exit_lines(state, who, path) if move.how & EXITS else lines
 
 
 def exit_lines(state: RattleTable, who: int, path: Path) -> list[str]:
@@ -137,27 +150,32 @@ def exit_lines(state: RattleTable, who: int, path: Path) -> list[str]:
     return lines
 
 
-def window_of(state: RattleTable, step: RattleStep) -> int:
-    """RAT-112 The window that the move would open, or -1."""
-    if state.is_declared or state.is_granted:
-        return -1
+def window_of(step: RattleStep) -> int:
+    """RAT-112 The window that a move would open, or -1."""
     if isinstance(step, ChooseMove):
         return DECLARE
     return MOVE if isinstance(step, OwnMove) and step.purpose in OPEN_WINDOW else -1
 
 
-def reaction_lines(state: RattleTable, step: RattleStep, who: int) -> list[str]:
-    """Who could react to the path, and where; the trigger has been set."""
-    window = window_of(state, step)
+def reaction_lines(
+    state: RattleTable, who: int, path: Path | None, act: int, targets: list[int], window: int
+) -> list[str]:
+    """Who could react to a group that takes this path and aims at these targets, and where."""
     enemy = 1 - who // 8
-    if window < 0 or state.momentum[enemy] < 1:
+    if window < 0 or state.momentum[enemy] < 1 or state.is_declared or state.is_granted:
         return []
+    kept = (state.trigger, state.trigger_path, state.trigger_targets, state.trigger_attack)
+    is_attack = act in (CHARGE, STAND_AND_FIGHT, DISTANT_DOOM) and len(targets) > 0
+    state.trigger = who
+    state.trigger_path = path
+    state.trigger_targets = targets if is_attack else []
+    state.trigger_attack = act if is_attack else NO_ATTACK
     lines = []
     for reaction in IN_WINDOW[window]:
         for other in users_of(state, reaction, enemy):
             name = state.house.reaction_names[reaction]
-            where = place_of(state, reaction, other)
-            lines.append(f"{state.code(other)} could react: {name}{where}.")
+            lines.append(f"{state.code(other)} could react: {name}{place_of(state, reaction, other)}.")
+    state.trigger, state.trigger_path, state.trigger_targets, state.trigger_attack = kept
     return lines
 
 

@@ -100,6 +100,8 @@ export interface Decision {
   reach?: number;
   pivots?: number;
   may_leave?: boolean;
+  /** A piece of terrain that is to be placed, round its own middle. */
+  piece?: { ground: Ground; polygon: Point[] };
   /** What the move must keep to; null when only the server can say. */
   bounds?: Bounds | null;
 }
