@@ -17,6 +17,8 @@ export class Plan {
   /** Turns that were found for the person, because the straight way is not free. */
   detour = $state.raw<Point[]>([]);
   isLegal = $state(false);
+  /** The option of the list that is looked at, whose way the server finds. */
+  named = $state.raw<ChoiceInfo | null>(null);
   reach = $derived.by(() => {
     const bounds = this.#decision()?.bounds;
     return bounds ? new Reach(bounds) : null;
@@ -41,7 +43,9 @@ export class Plan {
     return this.end ? [...all, this.end] : all;
   }
 
+  /** What would be sent: the option that is looked at, or the path. */
   get text(): string {
+    if (this.named) return this.named.text;
     return this.end ? [...this.pivots, ...this.detour, this.end].map(([x, y]) => `>${x},${y}`).join("") : "";
   }
 
@@ -53,7 +57,7 @@ export class Plan {
     return this.end !== null && this.pivots.length + this.detour.length < (this.#decision()?.pivots ?? 0);
   }
 
-  /** The listed option that ends there, if the person drew no turn. */
+  /** The listed option that ends there, if no turn was drawn. */
   get listed(): ChoiceInfo | undefined {
     const end = this.end;
     return end && !this.pivots.length ? this.#ends.find((one) => one.at[0] === end[0] && one.at[1] === end[1])?.choice : undefined;
@@ -64,6 +68,7 @@ export class Plan {
     this.detour = [];
     this.end = null;
     this.isLegal = false;
+    this.named = null;
   }
 
   /** Turn where the path ends now, and go on from there. */
@@ -84,6 +89,7 @@ export class Plan {
   aim(wish: readonly [number, number], exactly = false): void {
     const plain: Point = [Math.max(0, Math.min(400, Math.round(wish[0]))), Math.max(0, Math.min(400, Math.round(wish[1])))];
     const good = exactly ? undefined : this.#nearGood(wish);
+    this.named = null;
     if (!this.reach) {
       this.end = good ?? plain;
       this.isLegal = good !== undefined;
@@ -103,13 +109,17 @@ export class Plan {
   /** Aim at what an option of the list leads to. */
   aimAt(choice: ChoiceInfo): void {
     const at = pointOf(choice);
-    this.pivots = [];
+    this.clear();
     if (!at) return;
-    if (!this.#take(at)) {
-      this.end = at;
-      this.detour = [];
-    }
+    this.#take(at);
+    this.end = at;
     this.isLegal = true;
+    this.named = choice;
+  }
+
+  /** Draw the way of the option that is looked at as the server told it. */
+  follow(points: Point[]): void {
+    if (this.named) this.detour = points.slice(0, -1);
   }
 
   /** End there if some way leads there: straight, or round what is in the way as long as no turn was drawn. */
