@@ -60,7 +60,7 @@ class Fighter:
 
     def foreseen(self, *points: tuple[int, int]) -> str:
         """What the server says of a path through these points."""
-        self.client.send(t="ask", question="path " + "".join(f">{x},{y}" for x, y in points))
+        self.client.send(t="ask", question="if " + "".join(f">{x},{y}" for x, y in points))
         return str(self.client.wait("told")["answer"])
 
     def way(self) -> list[tuple[int, int]]:
