@@ -19,6 +19,27 @@ def test_somebody_who_watches_may_look_too(server: Server) -> None:
     assert eve.wait("drawn")["text"].endswith("a b c d e f g")
 
 
+def test_a_game_answers_questions_in_its_own_words(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.table("rattle", ["me", "bot:random"])["table"]["id"]
+    client = ann.sit(table, 0)
+    client.send(t="ask", question="m 100,100 160,180")
+    told = client.wait("told")
+    assert told["n"] == client.n
+    assert told["answer"].startswith("100.0 mm, within M")
+    client.send(t="ask", question="m AF9 160,180")
+    assert "AF9" in client.wait("told")["answer"]
+    client.send(t="ask", question="how are you")
+    assert client.wait("told")["answer"] == ""
+
+
+def test_only_players_ask(server: Server) -> None:
+    ann, _ = two_at(server)
+    eve = server.guest("Eve").sit(ann.table_id)
+    eve.send(t="ask", question="m 1,1 2,2")
+    assert eve.wait("bad")["code"] == "not_playing"
+
+
 def test_a_hint_compares_the_options_that_are_on_offer(server: Server) -> None:
     ann = server.guest("Ann")
     table = ann.table("connect_four", ["me", "bot:1"])["table"]["id"]

@@ -45,6 +45,12 @@ class Look(Struct, tag_field="t", tag="look", kw_only=True, forbid_unknown_field
     """Asks for the board as plain text."""
 
 
+class Ask(Struct, tag_field="t", tag="ask", kw_only=True, forbid_unknown_fields=True):
+    """Asks something about the table in the game's own words: to measure, or what a choice would lead to."""
+
+    question: Notation
+
+
 class Hint(Struct, tag_field="t", tag="hint", kw_only=True, forbid_unknown_fields=True):
     """Asks what the strongest bot would choose now; answered where all others at the table are bots."""
 
@@ -91,8 +97,21 @@ class Say(Struct, tag_field="t", tag="say", kw_only=True, forbid_unknown_fields=
     text: Annotated[str, Meta(min_length=1, max_length=limits.MAX_CHAT)]
 
 
-FromClient = Hello | Choose | Why | Look | Hint | Undo | Answer | Resign | HandOver | Return | Say
-FROM_CLIENT: tuple[type[Struct], ...] = (Hello, Choose, Why, Look, Hint, Undo, Answer, Resign, HandOver, Return, Say)
+FromClient = Hello | Choose | Why | Look | Ask | Hint | Undo | Answer | Resign | HandOver | Return | Say
+FROM_CLIENT: tuple[type[Struct], ...] = (
+    Hello,
+    Choose,
+    Why,
+    Look,
+    Ask,
+    Hint,
+    Undo,
+    Answer,
+    Resign,
+    HandOver,
+    Return,
+    Say,
+)
 
 # From server to client.
 
@@ -239,6 +258,14 @@ class Drawn(Struct, tag_field="t", tag="drawn", kw_only=True):
     text: str
 
 
+class Told(Struct, tag_field="t", tag="told", kw_only=True):
+    """The answer to ask, as the table is after update `n`; empty when the game does not understand the question."""
+
+    n: int
+    question: str
+    answer: str
+
+
 class Expected(Struct, kw_only=True):
     """What a bot expects of an option: the seat's result, from -1 (all lost) to 1 (all won), and how often it tried."""
 
@@ -263,7 +290,7 @@ class Bad(Struct, tag_field="t", tag="bad", kw_only=True):
     text: str
 
 
-FROM_SERVER: tuple[type[Struct], ...] = (Welcome, Update, TableChanged, Ack, Refused, Because, Drawn, Hinted, Bad)
+FROM_SERVER: tuple[type[Struct], ...] = (Welcome, Update, TableChanged, Ack, Refused, Because, Drawn, Told, Hinted, Bad)
 
 CLOSE_CODES: dict[int, str] = {
     1001: "the server stops; come back",

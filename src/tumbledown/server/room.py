@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from tumbledown.engine import NOBODY, Reason, Sealed, State, events_for
+from tumbledown.engine import NOBODY, Reason, Sealed, State, TumbledownError, events_for
 from tumbledown.protocol.rest import SeatInfo, TableInfo
 from tumbledown.protocol.socket import (
     Ack,
     Answer,
+    Ask,
     Bad,
     Because,
     Choose,
@@ -33,6 +34,7 @@ from tumbledown.protocol.socket import (
     Return,
     Say,
     TableChanged,
+    Told,
     Undo,
     Welcome,
     Why,
@@ -445,6 +447,18 @@ class Room:
         perspective = self.perspective(connection.seat)
         text = self.play.game.draw(msgspec.json.decode(perspective.view))
         connection.tell(Drawn(n=perspective.n, text=text))
+
+    def ask(self, connection: Connection, message: Ask) -> None:
+        """Answer a question about the table in the game's own words."""
+        play, seat = self.play, connection.seat
+        if play is None or seat is None:
+            connection.tell(Bad(code="not_playing", text="Only a seat of a match that has begun can ask this."))
+            return
+        try:
+            answer = play.game.inquire(play.match.state, seat, message.question)
+        except TumbledownError as error:
+            answer = str(error)
+        connection.tell(Told(n=self.perspective(seat).n, question=message.question, answer=answer))
 
     async def hint(self, connection: Connection, message: Hint) -> None:
         """Say what the strongest bot would choose, to somebody who plays against bots only."""

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE, VERSION
-from tumbledown.protocol.socket import Bad, Choose, FromClient, Hello, Hint, Look, Why
+from tumbledown.protocol.socket import Ask, Bad, Choose, FromClient, Hello, Hint, Look, Why
 from tumbledown.server.connection import Connection, Message, Send
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import COOKIE, Identities, hashed
@@ -219,6 +219,8 @@ async def answer(connection: Connection, room: Room, message: FromClient) -> Non
         room.why(connection, message)
     elif isinstance(message, Look):
         room.look(connection)
+    elif isinstance(message, Ask):
+        room.ask(connection, message)
     elif isinstance(message, Hint):
         # Thinking takes a second; the socket goes on listening meanwhile.
         room.hall.spawn(hint(connection, room, message))

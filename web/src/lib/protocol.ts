@@ -285,6 +285,12 @@ export interface Look {
   t: "look";
 }
 
+/** Asks something about the table in the game's own words: to measure, or what a choice would lead to. */
+export interface Ask {
+  t: "ask";
+  question: string;
+}
+
 /** Asks what the strongest bot would choose now; answered where all others at the table are bots. */
 export interface Hint {
   t: "hint";
@@ -467,6 +473,14 @@ export interface Drawn {
   text: string;
 }
 
+/** The answer to ask, as the table is after update `n`; empty when the game does not understand the question. */
+export interface Told {
+  t: "told";
+  n: number;
+  question: string;
+  answer: string;
+}
+
 /** What a bot expects of an option: the seat's result, from -1 (all lost) to 1 (all won), and how often it tried. */
 export interface Expected {
   option: number;
@@ -490,5 +504,5 @@ export interface Bad {
   text: string;
 }
 
-export type FromClient = Hello | Choose | Why | Look | Hint | Undo | Answer | Resign | HandOver | Return | Say;
-export type FromServer = Welcome | Update | TableChanged | Ack | Refused | Because | Drawn | Hinted | Bad;
+export type FromClient = Hello | Choose | Why | Look | Ask | Hint | Undo | Answer | Resign | HandOver | Return | Say;
+export type FromServer = Welcome | Update | TableChanged | Ack | Refused | Because | Drawn | Told | Hinted | Bad;

@@ -37,6 +37,7 @@ from tumbledown.games.rattle import (
 from tumbledown.games.rattle import features as good_play
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.components import content_faults, schema
+from tumbledown.games.rattle.foresight import foreseen
 from tumbledown.games.rattle.invariants import broken_invariants
 from tumbledown.games.rattle.measuring import measured
 from tumbledown.games.rattle.notation import Writer
@@ -445,7 +446,10 @@ class RattleGame(Game):
     has_secrets = True
     has_content = True
     peers = ("openspiel:backgammon",)
-    questions = "m AF1 BH2    measure between two groups or points (also: m fighters-1 heavy-2, m AF1 120,80)"
+    questions = (
+        "m AF1 BH2    measure between two groups or points (also: m fighters-1 heavy-2, m AF1 120,80)\n"
+        "  if OPTION    what it would take and whom it would let react (also: if >120,80>160,60)"
+    )
 
     def blank(self, terms: Terms) -> Rattle:
         """An empty table."""
@@ -493,11 +497,13 @@ class RattleGame(Game):
         return good_play.FEATURES[:]
 
     def inquire(self, state: State, seat: int, question: str) -> str:
-        """Measurements: `m fighters-1 heavy-2`, `m AF1 120,80`."""
+        """Measurements (`m fighters-1 heavy-2`, `m AF1 120,80`); what a choice would lead to (`if >120,80>160,60`)."""
         words = question.split()
-        if len(words) != 3 or words[0] != "m" or not isinstance(state, Rattle):
+        if not isinstance(state, Rattle):
             return ""
-        return measured(state, seat, words[1], words[2])
+        if len(words) == 3 and words[0] == "m":
+            return measured(state, seat, words[1], words[2])
+        return foreseen(state, words[1]) if len(words) == 2 and words[0] == "if" else ""
 
     def draw(self, view: dict[str, Any]) -> str:
         """The board in the terminal."""

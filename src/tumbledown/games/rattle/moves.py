@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Any, final
 
-from tumbledown.games.rattle.bodies import Bodies, Fault, first_over
+from tumbledown.games.rattle.bodies import Bodies, Disc, Fault, first_over
 from tumbledown.games.rattle.geometry import (
     HAZARDOUS,
     ROUGH,
@@ -14,6 +14,7 @@ from tumbledown.games.rattle.geometry import (
     inside_board,
     on_border,
 )
+from tumbledown.games.rattle.ground import Piece
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.reach import AVOIDS_ROUGH, EXITS, FLIES, MAY_LEAVE, OWN, SHUNS, SLACK, Reach
 from tumbledown.games.rattle.search import Search
@@ -156,6 +157,47 @@ class Move(Reach):
             return Fault("no_contact", "RAT-133", text, facts)
         other = self._contact_with(self._no_contact, x, y)
         return Fault("in_contact", "RAT-R67", f"The end would touch {self.bodies.names[other]}.", facts)
+
+    # For a client that draws it.
+
+    def bounds(self) -> dict[str, Any] | None:
+        """What this move must keep to, as plain values; None when it started in bad ground, which is told otherwise."""
+        if self._exempt:
+            return None
+        ground, how = self.bodies.ground, self.how
+        others = [disc for disc in self.bodies.discs if disc.who != self.who]
+        shunned: list[int] = []
+        if how & SHUNS or (how & FLIES and how & OWN):
+            shunned.append(HAZARDOUS)
+        if how & AVOIDS_ROUGH:
+            shunned.append(ROUGH)
+        contact = self._contact
+        return {
+            "start": [self.x, self.y],
+            "base": self.bodies.base[self.who],
+            "room": self.room,
+            "pivots": self.pivots,
+            "over": _plain(self._discs),
+            "bases": _plain(others),
+            "blocking": [_corners(piece) for piece in ground.blocking],
+            "flies": how & FLIES != 0,
+            "avoided": [_corners(piece) for piece in self._avoided],
+            "no_end": [_corners(piece) for piece in ground.passable if piece.kind in shunned],
+            "guards": _plain(self._guards),
+            "away": self._is_away,
+            "goals": [[self._goals[i], self._goals[i + 1]] for i in range(0, len(self._goals), 2)],
+            "contact": None if contact < 0 else _plain([disc for disc in others if disc.who == contact])[0],
+            "no_contact": _plain([disc for disc in others if disc.who // 8 == self._no_contact]),
+            "turns": [[int(pivot.x), int(pivot.y)] for pivot in self.all_pivots()] if self.pivots > 0 else [],
+        }
+
+
+def _plain(discs: list[Disc]) -> list[list[int]]:
+    return [[int(disc.x), int(disc.y), int(disc.d)] for disc in discs]
+
+
+def _corners(piece: Piece) -> list[list[int]]:
+    return [[piece.xs[i], piece.ys[i]] for i in range(len(piece.xs))]
 
 
 def move_of_band(bodies: Bodies, who: int, band: int, how: int = 0) -> Move:

@@ -2,8 +2,12 @@
 
 from typing import Any, Final
 
+from tumbledown.games.rattle.battlefields import library_piece, shifted
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.checks import has_fate
+from tumbledown.games.rattle.declaring import ChooseAction
+from tumbledown.games.rattle.foresight import bounds_of
+from tumbledown.games.rattle.ground import Piece
 from tumbledown.games.rattle.options import ACTIONS, REACTIONS, TACTICS, TERRAIN_TYPES, ZONES
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import (
@@ -16,6 +20,7 @@ from tumbledown.games.rattle.scenarios import (
 )
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.terms import GROUPS
+from tumbledown.games.rattle.terrain import EditTerrain, PiecePoint
 from tumbledown.games.rattle.turns import NOT_BID, Bids
 from tumbledown.games.rattle.words import (
     CAPTURE_THE_FLAGS,
@@ -340,10 +345,25 @@ def decision_of(state: RattleTable) -> dict[str, Any] | None:
         shown["reach"] = round(move.room, 1)
         shown["pivots"] = move.pivots
         shown["may_leave"] = step.may_leave(state)
+        shown["bounds"] = bounds_of(state, step)
     elif isinstance(step, PointStep):
         shown["form"] = "point"
         shown["group"] = state.code(step.who_is_placed(state))
+    elif isinstance(step, ChooseAction):
+        shown["group"] = state.code(step.who)
+    elif isinstance(step, PiecePoint):
+        shown["piece"] = shape_of(library_piece(state.terms.content, step.shape, step.kind, step.turn, 0, 0))
+    elif isinstance(step, EditTerrain) and step.piece >= 0:
+        shown["piece"] = shape_of(shifted(state.ground.pieces[step.piece], 0, 0))
     return shown
+
+
+def shape_of(piece: Piece) -> dict[str, Any]:
+    """A piece that is to be placed, round its own middle."""
+    return {
+        "ground": TERRAIN_TYPES[piece.kind],
+        "polygon": [[piece.xs[place], piece.ys[place]] for place in range(len(piece.xs))],
+    }
 
 
 def snake(name: str) -> str:

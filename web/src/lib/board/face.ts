@@ -19,6 +19,13 @@ export interface BoardProps {
   offer: (choices: ChoiceInfo[], at: Element) => void;
   /** Somebody clicked what is not on offer: ask why not, and tell it beside what was clicked. */
   why: (what: { option?: number; text?: string }, at: Element) => void;
+  /** Something that is not in the list but may be accepted, in notation: what is refused is told beside it. */
+  attempt?: (text: string, at: Element | null) => void;
+  /** Ask the server something in the game's own words; the answer comes as `told`. */
+  ask?: (question: string) => void;
+  told?: { question: string; answer: string } | null;
+  /** The last events that have been told, the newest last: for what stays to be read after it was shown. */
+  recent?: GameEvent[];
   /** The board as plain text, drawn by the game itself. */
   text: string;
   /** The game's component file as a table, if the face uses it; a table with components of its own may have others. */

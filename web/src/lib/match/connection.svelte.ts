@@ -65,7 +65,7 @@ export class Connection {
   }
 
   /** Ask something; when the socket is away, nothing happens. */
-  ask(message: Extract<FromClient, { t: "why" | "look" | "hint" }>): void {
+  ask(message: Extract<FromClient, { t: "why" | "look" | "ask" | "hint" }>): void {
     this.#tell(message);
   }
 

@@ -40,6 +40,8 @@ export interface Match {
   botSeconds: number;
   /** The text board, and the update after which it was drawn. */
   drawn: { n: number; text: string } | null;
+  /** The last answer to a question in the game's own words. */
+  told: { n: number; question: string; answer: string } | null;
   hint: { asked: number; options: Expected[]; whyNone: string } | null;
   /** Why the last thing that was tried is refused. */
   refusal: { reason: ReasonInfo; serial: number } | null;
@@ -53,7 +55,7 @@ export const LOG_KEPT = 400;
 export function newMatch(): Match {
   return {
     n: 0, seat: null, table: null, view: null, decision: null, asked: 0, undo: false, lastId: 0, log: [], chat: [],
-    offer: null, result: null, seed: null, botSeconds: 1, drawn: null, hint: null, refusal: null, scenes: [], serial: 0,
+    offer: null, result: null, seed: null, botSeconds: 1, drawn: null, told: null, hint: null, refusal: null, scenes: [], serial: 0,
   };
 }
 
@@ -115,6 +117,8 @@ export function reduce(match: Match, message: FromServer): Match {
       return message.reason ? { ...match, ...refusal(match, message.reason) } : onOffer(match, message);
     case "drawn":
       return { ...match, drawn: { n: message.n, text: message.text } };
+    case "told":
+      return { ...match, told: { n: message.n, question: message.question, answer: message.answer } };
     case "hinted":
       return { ...match, hint: { asked: message.asked, options: message.options, whyNone: message.why_none } };
     case "bad":

@@ -1,0 +1,287 @@
+"""Rattle and Rend in browsers: paths drawn by hand, refusals with their measures, the ruler, whole games, frames."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.harness import Client, Person, Server
+from web.conftest import PHONE, People
+from web.tables import choose_by_hand, faults_of, faults_of_look, is_over, play_out, sit_down, table_for
+
+SCENARIOS = ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"]
+FULL_FIELD = {"rosters": {"A": "seers_of_ash", "B": "vampire_court"}}
+MATRIX = "() => { const m = document.querySelector('.sheet svg').getScreenCTM(); return [m.a, m.e, m.f]; }"
+
+
+class Fighter:
+    """Somebody at a table whose choices up to a moment come from a program, and who then sits down in a browser."""
+
+    def __init__(self, people: People, server: Server, variants: dict[str, Any] | None = None) -> None:
+        self.person = Person(server, "Ann")
+        made = self.person.table("rattle", ["me", "bot:random"], variants=variants or {}, seed="by hand")
+        self.table = str(made["table"]["id"])
+        self.client = self.person.sit(self.table, 0)
+        self.people = people
+
+    @property
+    def decision(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.client.view["table"]["decision"]
+        return found
+
+    def play_until(self, reached: Callable[[Client], bool], liked: tuple[str, ...] = ()) -> None:
+        """Choose what is liked, else the first option that is no pass, until the moment has come."""
+        for _ in range(400):
+            while not self.client.is_asked:
+                self.client.read()
+            if reached(self.client):
+                return
+            options = self.client.decision["options"]
+            wanted = [one for one in options if one["text"].startswith(liked)] if liked else []
+            others = [one for one in options if one["text"] not in ("pass_turn", "decline")]
+            self.client.choose((wanted or others or options)[0]["option"])
+        raise AssertionError("the moment never came")
+
+    def sit(self, **how: bool) -> Page:
+        """A browser of this person at the table."""
+        page = self.people.sit("/", **how)
+        jar = self.person.http.cookies.jar
+        page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": page.url} for one in jar])
+        sit_down(page, self.table)
+        expect(page.locator("[data-reach]")).to_be_attached()
+        return page
+
+    def is_long_move(self, client: Client) -> bool:
+        """Whether a group is to move that may turn on its way."""
+        asked = client.view["table"]["decision"]
+        return bool(asked["form"] == "move" and asked["pivots"] >= 1 and asked["bounds"])
+
+    def foreseen(self, *points: tuple[int, int]) -> str:
+        """What the server says of a path through these points."""
+        self.client.send(t="ask", question="if " + "".join(f">{x},{y}" for x, y in points))
+        return str(self.client.wait("told")["answer"])
+
+    def way(self) -> list[tuple[int, int]]:
+        """A path that may be taken: the start, a turn on the way to a listed point, and that point."""
+        start = self.decision["start"]
+        for choice in self.client.decision["options"]:
+            if not choice["text"].startswith("pt_"):
+                continue
+            x, y = (int(part) for part in choice["text"][3:].split(","))
+            turn = ((start[0] + x) // 2 + 7, (start[1] + y) // 2)
+            if abs(x - start[0]) + abs(y - start[1]) > 60 and self.foreseen(turn, (x, y)).startswith(">"):
+                return [(start[0], start[1]), turn, (x, y)]
+        raise AssertionError("there is no such path")
+
+
+def hand_on(page: Page) -> Callable[[float, float], tuple[float, float]]:
+    """Where a point of the battlefield is on the screen."""
+    scale, left, top = page.evaluate(MATRIX)
+    return lambda x, y: (left + scale * x, top + scale * y)
+
+
+def drag(page: Page, way: list[tuple[float, float]], turns: bool = True) -> None:
+    """Pull from the first point over the others with the mouse; a key turns the path at each in between."""
+    at = hand_on(page)
+    page.mouse.move(*at(*way[0]))
+    page.mouse.down()
+    for number, point in enumerate(way[1:], 1):
+        page.mouse.move(*at(*point), steps=8)
+        if turns and number < len(way) - 1:
+            page.keyboard.press("Space")
+
+
+def middle_of(start: list[int]) -> tuple[float, float]:
+    """A direction towards the middle of the battlefield, as a unit."""
+    dx, dy = 200 - start[0], 200 - start[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    return dx / length, dy / length
+
+
+@pytest.fixture
+def fighter(people: People, server: Server) -> Fighter:
+    """Somebody who is to move a group that may turn on its way."""
+    found = Fighter(people, server)
+    found.play_until(found.is_long_move, ("sprint",))
+    return found
+
+
+def test_a_path_is_dragged_with_the_mouse_and_walked_as_it_was_drawn(fighter: Fighter) -> None:
+    page = fighter.sit()
+    mover, way = fighter.decision["group"], fighter.way()
+    drag(page, way)
+    expect(page.locator(".plan .path")).to_contain_text(re.compile(r"\d+\.\d mm.*1 turn"))
+    end = re.search(r"to (\d+),(\d+)", page.locator(".plan .path").inner_text())
+    assert end is not None
+    page.mouse.up()
+    expect(page.locator(".plan .path")).to_have_count(0)
+    declared = next(event for event in read_until_moved(fighter.client, mover) if event["kind"] == "action")
+    assert declared["path"][0] == list(way[0])
+    assert declared["path"][1] == pytest.approx(list(way[1]), abs=2)
+    assert declared["path"][2] == [int(end.group(1)), int(end.group(2))]
+
+
+def read_until_moved(client: Client, mover: str) -> list[dict[str, Any]]:
+    """The events up to the declaration of that group's action."""
+    while True:
+        message = client.read()
+        events: list[dict[str, Any]] = message.get("events", [])
+        if any(event["kind"] == "action" and event["group"] == mover for event in events):
+            return events
+
+
+def test_a_refused_end_tells_its_measured_reason(fighter: Fighter) -> None:
+    page = fighter.sit()
+    start, reach = fighter.decision["start"], fighter.decision["reach"]
+    ux, uy = middle_of(start)
+    far = reach + 60
+    drag(page, [(start[0], start[1]), (start[0] + far * ux, start[1] + far * uy)])
+    page.mouse.up()
+    expect(page.locator(".slip")).to_contain_text(re.compile(r"\d+\.\d mm long, \d+ are allowed"))
+    expect(page.locator(".slip")).to_contain_text("RAT-25")
+
+
+def test_a_finger_taps_an_end_turns_there_and_goes(fighter: Fighter) -> None:
+    page = fighter.sit(phone=True)
+    _, turn, end = fighter.way()
+    at = hand_on(page)
+    page.touchscreen.tap(*at(*turn))
+    expect(page.locator(".plan .path")).to_contain_text("mm")
+    page.get_by_role("button", name="Turn here").click()
+    page.touchscreen.tap(*hand_on(page)(*end))
+    expect(page.locator(".plan .path")).to_contain_text("1 turn")
+    page.get_by_role("button", name="Go", exact=True).click()
+    expect(page.locator(".plan .path")).to_have_count(0)
+
+
+def test_the_path_tells_what_it_allows_before_it_is_declared(fighter: Fighter) -> None:
+    page = fighter.sit()
+    start, _, end = fighter.way()
+    drag(page, [start, end], turns=False)
+    expect(page.locator(".plan")).to_contain_text(re.compile("Nobody could react|This path allows"))
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.locator(".plan .path")).to_have_count(0)
+
+
+def test_the_ruler_measures_between_any_two_things_and_tells_what_hides_them(fighter: Fighter) -> None:
+    page = fighter.sit()
+    groups = [one for one in fighter.client.view["table"]["groups"] if one["state"] == "board"]
+    one, other = groups[0], groups[-1]
+    page.get_by_role("button", name="Ruler").click()
+    at = hand_on(page)
+    page.mouse.click(*at(one["x"], one["y"]))
+    page.mouse.click(*at(other["x"], other["y"]))
+    apart = ((one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2) ** 0.5
+    card = page.get_by_role("region", name="Measure")
+    expect(card).to_contain_text(f"{apart:.1f} mm")
+    expect(card).to_contain_text(re.compile("in line of sight|hidden by"))
+    fighter.client.send(t="ask", question=f"m {one['id']} {other['id']}")
+    told = fighter.client.wait("told")["answer"]
+    assert ("blocked" in told) == ("hidden by" in card.inner_text())
+    page.get_by_label("Measure to").select_option(groups[1]["id"])
+    expect(card).not_to_contain_text(f"{apart:.1f} mm")
+
+
+def test_zoom_and_pan_keep_what_is_under_the_pointer(fighter: Fighter) -> None:
+    page = fighter.sit()
+    at = hand_on(page)
+    page.mouse.move(*at(300, 120))
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(f"({MATRIX})()[0] > {page.evaluate(MATRIX)[0] * 0.99}")
+    near = hand_on(page)
+    assert near(300, 120) == pytest.approx(at(300, 120), abs=2)
+    assert page.evaluate(MATRIX)[0] > 1.5
+    page.get_by_role("button", name="All of the battlefield").click()
+    assert hand_on(page)(0, 0) == pytest.approx(at(0, 0), abs=1)
+
+
+def test_the_ground_that_may_be_reached_appears_within_50_ms(fighter: Fighter) -> None:
+    """What the browser works out when a move is asked; the best of some, for other work on the machine only adds."""
+    page = fighter.sit()
+    took: list[float] = []
+    for _ in range(4):
+        took += page.evaluate("performance.getEntriesByName('reach').map((one) => one.duration)")
+        page.reload()
+        expect(page.locator("[data-reach]")).to_be_attached()
+    assert min(took) < 50
+
+
+DRAG = """async (way) => {
+    const sheet = document.querySelector('.sheet');
+    const held = { bubbles: true, pointerId: 1, buttons: 1, button: 0 };
+    const send = (kind, [x, y]) =>
+        sheet.dispatchEvent(new PointerEvent(kind, { ...held, clientX: x, clientY: y }));
+    sheet.setPointerCapture = () => undefined;
+    send('pointerdown', way[0]);
+    for (const point of way.slice(1)) {
+        send('pointermove', point);
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+FRAME_MS = 1000 / 60
+
+
+def test_a_drag_needs_less_than_a_sixtieth_of_a_second_for_each_frame(people: People, server: Server) -> None:
+    """On a full field: the time of the page's thread (not of the clock, for machines are busy), painting included."""
+    fighter = Fighter(people, server, FULL_FIELD)
+    fighter.play_until(fighter.is_long_move, ("sprint",))
+    page = fighter.sit()
+    table = fighter.client.view["table"]
+    assert len([one for one in table["groups"] if one["state"] == "board"]) + len(table["terrain"]) > 20
+    start = fighter.decision["start"]
+    at = hand_on(page)
+    ux, uy = middle_of(start)
+    aside = [20 * (step % 3) for step in range(100)]
+    way = [at(*start)] + [
+        at(start[0] + ux * k - uy * aside[k], start[1] + uy * k + ux * aside[k]) for k in range(8, 100)
+    ]
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent() -> float:
+        found = browser.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in found if one["name"] == "TaskDuration"))
+
+    before = spent()
+    page.evaluate(DRAG, way)
+    assert (spent() - before) / (len(way) - 1) * 1000 < FRAME_MS
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_whole_game_of_each_scenario_is_played_on_the_board(people: People, scenario: str) -> None:
+    page = people.sit("/")
+    table_for(page, "rattle", ["me", "random"], {"scenario": scenario, "max_rounds": 6})
+    play_out(page, by=choose_by_hand)
+    assert is_over(page)
+
+
+def test_the_board_has_no_faults_in_the_middle_of_a_battle(fighter: Fighter) -> None:
+    page = fighter.sit()
+    for size in (None, PHONE):
+        if size:
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.locator(".plan").scroll_into_view_if_needed()
+        assert faults_of_look(page) == []
+        assert faults_of(page) == []
+
+
+def test_candidates_are_told_by_purpose_and_the_map_in_words(fighter: Fighter) -> None:
+    page = fighter.sit()
+    card = page.get_by_role("region", name="Where to")
+    expect(card.get_by_role("button", name=re.compile("Open ground"))).to_be_visible()
+    card.get_by_role("button", name=re.compile("Open ground")).click()
+    expect(card.locator("[data-option^=pt_]").first).to_contain_text(
+        re.compile(r"\d+,\d+, \d+ mm (north|east|south|west)")
+    )
+    page.get_by_text("The map in words").click()
+    expect(page.get_by_role("region", name="The map in words")).to_contain_text(
+        re.compile(r"enemy .*, \d points?, \d+ mm")
+    )
+    card.locator("[data-option^=pt_]").first.focus()
+    expect(page.locator(".plan .path")).to_contain_text("mm")
+    page.keyboard.press("Enter")
+    expect(page.locator(".plan .path")).to_have_count(0)

@@ -1,0 +1,44 @@
+import type { GameFace } from "../../lib/board/face";
+import Board from "./Board.svelte";
+import { framing } from "./frames";
+import Panel from "./Panel.svelte";
+import { touched, type RattleTable } from "./view";
+
+const ENDINGS: Record<string, string> = {
+  wiped_out: "has the last groups in play.",
+  flags_scored: "carried two flags off the board.",
+  targets_removed: "removed every marked group.",
+  hill: "has more points on the hill.",
+  flags: "has more flags.",
+  near_flags: "has more points near the flags.",
+  strips: "holds more strips.",
+  middle_strips: "has more points in the middle strips.",
+  points_in_play: "has more points in play.",
+  round_limit: "has more points in play after the last round.",
+  decision_limit: "has more points in play.",
+  resigned: "won: the other side resigned.",
+};
+
+/** Options that lie on the map or in the cards beside it; others are buttons beside the prompt. */
+const BESIDE = /^(decline|done|stay|pass_turn|arrive|change_tactic|coordinate|keep|set_low|set_high)$/;
+
+export const face: GameFace = {
+  Board,
+  Panel,
+  framing,
+  touched,
+  usesContent: true,
+  seatWords: ["Seat 1", "Seat 2"],
+  subtitle: (view) => {
+    const { scenario, battlefield, round } = view.table as unknown as RattleTable;
+    const where = [scenario?.name, battlefield?.name].filter(Boolean).join(" at ");
+    return [where, round ? `round ${round}${scenario ? ` of ${scenario.rounds}` : ""}` : "setting up"].filter(Boolean).join(" · ");
+  },
+  onBoard: (choice) => !BESIDE.test(choice.text),
+  caption: (choice) => choice.label.split(":")[0]!,
+  ending: (result, names) => (result.winners.length === 1 ? `${names[result.winners[0]!]} ${ENDINGS[result.reason] ?? "won."}` : "Neither side has more than the other."),
+  scoreTable: (view) => {
+    const { players } = view.table as unknown as RattleTable;
+    return { columns: ["Momentum", "Points in play"], rows: players.map((player) => [player.momentum, player.points]) };
+  },
+};
