@@ -9,7 +9,6 @@ from tumbledown.games.ruins.ruin import LIGHT_TWO, Ruin
 NO_RUINS: Final[list[Ruin]] = []
 NO_STEPS: Final[list[int]] = []
 NO_PICKS: Final[list[int]] = []
-NO_PLACES: Final[list[int]] = []
 UNSET: Final = -1
 
 

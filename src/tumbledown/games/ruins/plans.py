@@ -20,21 +20,55 @@ from mypy_extensions import i64, mypyc_attr
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
 from tumbledown.games.ruins.ruin import Ruin
-from tumbledown.games.ruins.sets import ALL_WILD, LEAD, is_legal
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, NO_SET, is_legal
 from tumbledown.games.ruins.wares import (
     ALL_ALIKE,
     ALL_PLANS,
+    APART,
     NOTHING,
     PLANS,
     Wares,
-    joined,
 )
 
 NO_MORE: Final = -1
+UNDECIDED: Final = -1
+PAIR: Final = 2
 NO_RANKS: Final[list[int]] = []
 NO_PLANS: Final[list[int]] = []
+MACHINE_WORD: Final = 1 << 3 * PLANS
+"""The spread of three lanes is below this, and what they hold is then one machine word."""
 ANY_RANK: Final = -1
 """The mask of all ranks; `components.MOST_RANK` keeps them within 64 bits."""
+
+
+def joined(lanes: int, plans: int, spread: int) -> int:
+    """All unions of a plan that is reached with one of the set that share no slot, in each lane of 16 bits.
+
+    `spread` has the lowest bit of each lane.
+
+    >>> bin(joined(0b10, 0b101, 1))
+    '0b1010'
+    """
+    if plans == NOTHING or lanes == 0:
+        return lanes
+    left: i64 = plans
+    plan: i64 = 0
+    if spread < MACHINE_WORD:
+        narrow: i64 = lanes
+        unions: i64 = 0
+        while left:
+            if left & 1:
+                unions |= (narrow & i64(APART[plan]) * i64(spread)) << plan
+            left >>= 1
+            plan += 1
+        return int(unions)
+    wide = 0
+    while left:
+        if left & 1:
+            wide |= (lanes & APART[plan] * spread) << int(plan)
+        left >>= 1
+        plan += 1
+    return wide
 
 
 def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: int, number: int, rank: int) -> int:
@@ -60,6 +94,65 @@ def legal_plans_alone(terms: RuinsTerms, ruin: Ruin, wares: Wares, number: int, 
     return plans
 
 
+def picks_as_they_are(ruins: list[Ruin], hand: list[int], chosen: list[int], number: int, rank: int) -> int:
+    """`Plans.next_picks` for a lead or a pair of which one ruin or more is chosen, where nothing can be bought.
+
+    UNDECIDED if a light effect may change that.
+    """
+    # RUI-32, RUI-33 The rank of the natural ruins chosen is that of the set; without any it can be a printed one.
+    natural, printed = 0, 0
+    first = None
+    for p in chosen:
+        first = ruins[hand[p]]
+        if first.lights:
+            return UNDECIDED
+        if not first.wild:
+            natural = first.own
+        elif first.printed > printed:
+            printed = first.printed
+    assert first is not None
+    picks = 0
+    for p in range(chosen[-1] + 1, len(hand)):
+        ruin = ruins[hand[p]]
+        if ruin.lights:
+            return UNDECIDED
+        if ruin.wild:
+            reached = natural or max(printed, ruin.printed)
+        else:
+            reached = ruin.own if natural in (0, ruin.own) else NO_SET
+        if reached >= rank:
+            picks |= 1 << p
+    if number == LEAD or (first.extra and first.own >= rank):
+        picks |= 1 << len(hand)
+    return picks
+
+
+def pairs_as_they_are(ruins: list[Ruin], hand: list[int], rank: int) -> int:
+    """`Plans.next_picks` for the first ruin of a pair, where nothing can be bought; UNDECIDED as above."""
+    picks = 0
+    # Of the ruins further right: the ranks of natural ones, whether one is wild, and the highest rank they can give.
+    naturals: i64 = 0
+    is_wild = False
+    highest = 0
+    for p in range(len(hand) - 1, -1, -1):
+        ruin = ruins[hand[p]]
+        if ruin.lights:
+            return UNDECIDED
+        own: i64 = ruin.own
+        if ruin.wild:
+            fits = highest >= rank or (is_wild and ruin.printed >= rank)
+            is_wild = True
+            highest = max(highest, ruin.printed)
+        else:
+            fits = ruin.own >= rank and (is_wild or naturals >> own & 1 == 1)
+            naturals |= 1 << own
+            highest = max(highest, ruin.own)
+        # RUI-34 With an extra copy one ruin is a pair.
+        if fits or (ruin.extra and ruin.own >= rank):
+            picks |= 1 << p
+    return picks
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Plans:
@@ -78,8 +171,10 @@ class Plans:
         self.within = within = wares.within(payable)
         self.lit = 0
         self.has_lights = False
+        self._first = len(ruins)
+        """Where the ruins begin that have been looked at for sets of two or more: picks ascend, and few need all."""
         self._reach = NO_RANKS
-        """For each ruin the ranks with which it fits in a set of two or more, as a mask; made when first needed."""
+        """For each ruin the ranks with which it fits in a set of two or more, as a mask."""
         self._natural = NO_PLANS
         self._wild = NO_PLANS
         """For each ruin the plans with which it is natural, and wild, of those that can be part of what can be paid."""
@@ -97,7 +192,8 @@ class Plans:
             if not wares.is_ready:
                 wares.make_ready()
             self._by_added = wares.by_added
-            self._by_copies = wares.by_copies
+            if number:
+                self._by_copies = wares.by_copies
 
     def with_lights(self, lit: int) -> "Plans":
         """The same for a hand whose light effects count: `payable` was with all of them, and `lit` torches are lit."""
@@ -128,9 +224,11 @@ class Plans:
 
     def unions_of_all(self) -> int:
         """The unions of plans with which all these ruins together are a legal play, paid or not."""
-        self._make_ready(True)
+        self._make_ready(0, True)
         everybody = list(range(len(self.ruins)))
         ranks = self._ranks
+        for reach in self._reach:
+            ranks &= i64(reach)
         rank: i64 = 0
         unions = 0
         while ranks >> rank:
@@ -158,58 +256,76 @@ class Plans:
 
     # The search.
 
-    def _make_ready(self, with_idle: bool) -> None:
-        """Find the ranks that each ruin can have in a set of two or more, and those that two of them share."""
-        wares = self.wares
-        reach: list[int] = []
-        naturals: list[int] = []
-        wilds: list[int] = []
+    def _make_ready(self, first: int, with_idle: bool) -> None:
+        """Find the ranks that each ruin from `first` on can have in a set, and those that two of them share."""
+        ruins = self.ruins
+        count = len(ruins)
+        reach = [0] * count
+        naturals = reach[:]
+        wilds = reach[:]
         natural_ranks: i64 = 0
         once: i64 = 0
         twice: i64 = 0
-        for p, ruin in enumerate(self.ruins):
+        # Most ruins are of one kind: not wild, with all positions free.
+        is_wild = False
+        free = NO_MORE
+        natural, wild = 0, 0
+        added: i64 = 0
+        for p in range(first, count):
+            ruin = ruins[p]
             if ruin.lights:
                 self._last_light = p
-            natural = 0 if ruin.wild else NOTHING
-            wild = NOTHING - natural
-            if self.within != NOTHING:
-                fitting = wares.placeable(ruin.free) & self.within
-                if ruin.wild:
-                    wild = fitting if with_idle else fitting & ~wares.idle_on_wild
-                elif with_idle:
-                    wild = fitting & wares.making_wild
-                    natural = fitting & ~wild
-                else:
-                    wild = fitting & wares.making_wild & ~wares.idle_for_wild
-                    natural = fitting & ~wares.making_wild & ~wares.idle
-            naturals.append(natural)
-            wilds.append(wild)
-            ranks: i64 = 0
-            if natural:
-                own: i64 = ruin.own
-                added: i64 = 0
-                while added < len(self._by_added):
-                    if self._by_added[added] & natural:
-                        ranks |= 1 << (own + added)
-                    added += 1
-                natural_ranks |= ranks
+            if ruin.free != free or ruin.wild != is_wild:
+                free = ruin.free
+                is_wild = ruin.wild
+                natural, wild = self._usable(is_wild, free, with_idle)
+                added = self._ranks_added(natural)
+            own: i64 = ruin.own
+            ranks: i64 = added << own
+            natural_ranks |= ranks
             if wild:
                 ranks = ANY_RANK
-            reach.append(int(ranks))
+                wilds[p] = wild
+            naturals[p] = natural
+            reach[p] = int(ranks)
             twice |= once & ranks
             once |= ranks
         # RUI-23 The rank must be high enough.
         lowest: i64 = max(1, self.rank)
         self._ranks = (natural_ranks >> lowest << lowest | 1 << ALL_WILD) & twice
+        self._first = first
         self._natural = naturals
         self._wild = wilds
         self._reach = reach
 
+    def _usable(self, is_wild: bool, free: int, with_idle: bool) -> tuple[int, int]:
+        """The plans, of those that can be part of what can be paid, with which such a ruin is natural, and wild."""
+        if self.within == NOTHING:
+            return (0, NOTHING) if is_wild else (NOTHING, 0)
+        wares = self.wares
+        fitting = wares.placeable(free) & self.within
+        if is_wild:
+            return 0, fitting if with_idle else fitting & ~wares.idle_on_wild
+        wild = fitting & wares.making_wild
+        natural = fitting & ~wares.making_wild
+        return (natural, wild) if with_idle else (natural & ~wares.idle, wild & ~wares.idle_for_wild)
+
+    def _ranks_added(self, plans: int) -> i64:
+        """What the plans can add to a rank, as a mask."""
+        ranks: i64 = 0
+        added: i64 = 0
+        while added < len(self._by_added):
+            if self._by_added[added] & plans:
+                ranks |= 1 << added
+            added += 1
+        return ranks
+
     def _picks(self, chosen: list[int], start: int) -> int:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
-        if not self._reach:
+        first = chosen[0] if chosen else 0
+        if first < self._first:
             # Which discoveries are bought is not asked yet: plans without idle ones are enough.
-            self._make_ready(False)
+            self._make_ready(first, False)
         reach = self._reach
         ranks = self._ranks
         for p in chosen:
@@ -240,6 +356,7 @@ class Plans:
                 loose, anchored = self._add_all(chosen, int(rank))
                 if anchored & can_pay:
                     picks |= 1 << count
+                lights_after = 0
                 p = count - 1
                 while p >= start:
                     ranks_here: i64 = reach[p]
@@ -255,10 +372,11 @@ class Plans:
                                 can_hope
                                 and p < self._last_light
                                 and not picks >> p & 1
-                                and more & self._payable_with_all(int(rank), lights, start)
+                                and more & self.wares.payable(self.lit, lights + ruin.lights + lights_after)
                             ):
                                 hoped |= 1 << p
                                 hoped_ranks |= 1 << rank
+                        lights_after += ruin.lights
                         if adds_up:
                             loose |= more_loose
                             anchored |= more
@@ -334,13 +452,6 @@ class Plans:
         return loose, anchored
 
     # Light effects of ruins still to be picked may pay for what nothing else can.
-
-    def _payable_with_all(self, rank: int, lights: int, start: int) -> int:
-        """What could be paid with so many light effects and those of all ruins that fit in a set of that rank."""
-        for p in range(start, len(self.ruins)):
-            if self._reach[p] >> rank & 1:
-                lights += self.ruins[p].lights
-        return self.wares.payable(self.lit, lights)
 
     def _search_with_lights(self, chosen: list[int], start: int, lights: int, wanted: int, ranks: i64) -> int:
         """Those of the wanted picks that come true, in sets of these ranks, with the light effects of later ones."""

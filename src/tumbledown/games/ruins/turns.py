@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from tumbledown.engine import Reason, Step
 from tumbledown.games.ruins import reasons
-from tumbledown.games.ruins.draft import NO_PLACES, Draft
+from tumbledown.games.ruins.draft import Draft
 from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK
 from tumbledown.games.ruins.play import pass_turn, put_on_table
 from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies
@@ -50,10 +50,9 @@ class SelectRuin(Step[RuinsTable]):
             if state.number_to_follow() == 1 and state.kit.copies_optional:
                 add_singles(state, seat, options)
                 return options
-            picks = state.current_plans().next_picks(NO_PLACES)
         else:
             options = []
-            picks = state.current_plans().next_picks(draft.places)
+        picks = state.next_picks()
         for ruin in hand:
             if picks & 1:
                 options.append(ruin)

@@ -7,7 +7,7 @@ their union is their sum, and moving a set of plans up by `plan` bits joins that
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from tumbledown.games.ruins.components import MOST_LIGHTS, RuinsTerms
 from tumbledown.games.ruins.options import SLOTS
@@ -26,39 +26,10 @@ APART: Final = [sum(1 << other for other in range(PLANS) if plan & other == 0) f
 """For each plan the set of plans that share no slot with it."""
 TWO_OR_MORE: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() > 1)
 """The plans with more than one slot."""
-MACHINE_WORD: Final = 1 << 3 * PLANS
-"""The spread of three lanes is below this, and what they hold is then one machine word."""
+NOT_FOUND: Final = -1
+LIT_SPAN: Final = 8
+LIGHTS_SPAN: Final = MOST_LIGHTS + 1
 _PARTS: Final[dict[int, int]] = {}
-
-
-def joined(lanes: int, plans: int, spread: int) -> int:
-    """All unions of a plan that is reached with one of the set that share no slot, in each lane of 16 bits.
-
-    `spread` has the lowest bit of each lane.
-
-    >>> bin(joined(0b10, 0b101, 1))
-    '0b1010'
-    """
-    if plans == NOTHING or lanes == 0:
-        return lanes
-    left: i64 = plans
-    plan: i64 = 0
-    if spread < MACHINE_WORD:
-        narrow: i64 = lanes
-        unions: i64 = 0
-        while left:
-            if left & 1:
-                unions |= (narrow & i64(APART[plan]) * i64(spread)) << plan
-            left >>= 1
-            plan += 1
-        return int(unions)
-    wide = 0
-    while left:
-        if left & 1:
-            wide |= (lanes & APART[plan] * spread) << int(plan)
-        left >>= 1
-        plan += 1
-    return wide
 
 
 def parts(plans: int) -> int:
@@ -122,7 +93,11 @@ class Wares:
         """Whether some discovery in the market has a light effect."""
         self.present = APART[missing]
         """All plans for discoveries that are there, if not for one ruin then for several."""
-        self._signs = signs
+        payable = terms.payable.get(signs)
+        if payable is None:
+            payable = [NOT_FOUND] * (LIT_SPAN * LIGHTS_SPAN * LIGHTS_SPAN)
+            terms.payable[signs] = payable
+        self._payable = payable
 
     def make_ready(self) -> None:
         """Sort the plans by where they fit, the rank they add, the copies they bring, and whether they make wild."""
@@ -189,15 +164,16 @@ class Wares:
 
     def payable(self, lit: int, lights: int) -> int:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.find_payable`."""
-        if lights == 0 and not self.has_lights:
-            return self.terms.within_cost[lit] & self.present
-        ones = min(lights % LIGHT_TWO, MOST_LIGHTS)
-        twos = min(lights // LIGHT_TWO, MOST_LIGHTS)
-        key = lit | ones << 3 | twos << 7 | self._signs << 11
-        found = self.terms.payable.get(key)
-        if found is None:
+        place = lit
+        ones = twos = 0
+        if lights:
+            ones = min(lights & LIGHT_TWO - 1, MOST_LIGHTS)
+            twos = min(lights // LIGHT_TWO, MOST_LIGHTS)
+            place += (ones + twos * LIGHTS_SPAN) * LIT_SPAN
+        found = self._payable[place]
+        if found == NOT_FOUND:
             found = self.terms.find_payable(self.market, lit, ones, twos)
-            self.terms.payable[key] = found
+            self._payable[place] = found
         return found
 
     def within(self, payable: int) -> int:
@@ -209,14 +185,16 @@ class Wares:
         """The plans with which a ruin, played alone, has at least that rank."""
         if not self.is_ready:
             self.make_ready()
-        plans = self.placeable(ruin.free)
         need = rank - ruin.own
         if need <= 0:
-            return plans
+            return self.placeable(ruin.free)
+        by_added = self.by_added
+        if need >= len(by_added):
+            return 0
         lifting = 0
-        for added in range(need, len(self.by_added)):
-            lifting |= self.by_added[added]
-        return lifting & plans
+        for added in range(need, len(by_added)):
+            lifting |= by_added[added]
+        return lifting & self.placeable(ruin.free)
 
 
 def _with_more(amounts: list[int], plans: int, more: int) -> list[int]:
