@@ -307,8 +307,6 @@ class RuinsTerms(Terms):
         self.night_uses_position: bool = variants["night_effect_uses_position"]
         self.showdown_claims: bool = variants["showdown_claims"] == "participants"
         self.open_hand_overs: bool = variants["show_claim_transfers"]
-        # RUI-R07, RUI-R11 Whether extra copies and wild ruins leave the legality of a pair to its two ranks.
-        self.has_plain_pairs = self.copies_optional and not self.any_wild_rank
 
     def _read_numbers(self, content: dict[str, Any]) -> None:
         numbers = content["game"]

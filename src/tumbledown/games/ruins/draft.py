@@ -13,7 +13,7 @@ UNSET: Final = -1
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Draft:
     """A play being composed: everything is provisional until the ruins go to the table; replaced, never changed."""
 

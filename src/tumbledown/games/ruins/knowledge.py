@@ -94,6 +94,7 @@ def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None
     seats = state.kit.seats
     before = state.round - 1
     state.clock = 0
+    state.noted = 0
     state.own_lists()
     state.entered = NOT_ENTERED[:]
     state.draws = [[] for _ in range(seats)]
@@ -111,6 +112,7 @@ def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None
         for seat in range(seats):
             if seat == giver or (state.kit.open_hand_overs and seat != receiver):
                 notes[seat].append(note(ruin, receiver, NEVER))
+                state.noted |= 1 << ruin
     for seat in range(seats):
         for ruin in state.hands[seat]:
             _look(state, own_sights[seat], seat, ruin, before, ANY_SEAT)
@@ -131,10 +133,6 @@ def note_flips(state: RuinsTable) -> None:
 def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     """1, 3. Ruins come to the table: all see their sides, and where they can have come from."""
     has_drawn = len(state.draws[seat]) > 0
-    has_notes = False
-    for notes in state.notes:
-        if notes:
-            has_notes = True
     for ruin in ruins:
         now = state.ruins[ruin]
         if not now.night:
@@ -145,7 +143,7 @@ def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
         used_up = False
         if state.entered[ruin] != NEVER or now.claimer != NOBODY:
             used_up = _use_draw(state, seat, ruin)
-        if has_notes:
+        if state.noted >> ruin & 1:
             _close_notes(state, seat, ruin, used_up)
 
 
@@ -246,7 +244,7 @@ def note_draws(state: RuinsTable, seat: int, ruins: list[int]) -> None:
         else:
             # Nobody has given it back this round, so it was flipped in an earlier one.
             _look(state, sights, seat, ruin, state.round - 1, ANY_SEAT)
-        if state.notes[seat]:
+        if state.noted >> ruin & 1:
             state.notes = with_list(state.notes, seat, [e for e in state.notes[seat] if noted_ruin(e) != ruin])
 
 
@@ -254,6 +252,8 @@ def note_returns(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     """4. A seat has returned ruins to the deck: all know how many, the seat knows which."""
     returned = [note(ruin, NOBODY, state.clock) for ruin in ruins]
     state.notes = with_list(state.notes, seat, state.notes[seat] + returned)
+    for ruin in ruins:
+        state.noted |= 1 << ruin
     if state.returns_made[seat] == NEVER:
         state.returns_made = state.returns_made[:]
         state.returns_made[seat] = state.clock

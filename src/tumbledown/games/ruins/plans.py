@@ -19,138 +19,31 @@ from mypy_extensions import i64, mypyc_attr
 
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
+from tumbledown.games.ruins.pairs import do_twos_tell, unions_of_two
 from tumbledown.games.ruins.ruin import Ruin
-from tumbledown.games.ruins.sets import ALL_WILD, LEAD, NO_SET, is_legal
-from tumbledown.games.ruins.wares import (
-    ALL_ALIKE,
-    ALL_PLANS,
-    APART,
-    NOTHING,
-    PLANS,
-    Wares,
-)
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, PAIR, is_legal
+from tumbledown.games.ruins.wares import ALL_ALIKE, ALL_PLANS, NOTHING, PLANS, Wares, joined
 
 NO_MORE: Final = -1
-UNDECIDED: Final = -1
-PAIR: Final = 2
 NO_RANKS: Final[list[int]] = []
 NO_PLANS: Final[list[int]] = []
-MACHINE_WORD: Final = 1 << 3 * PLANS
-"""The spread of three lanes is below this, and what they hold is then one machine word."""
 ANY_RANK: Final = -1
 """The mask of all ranks; `components.MOST_RANK` keeps them within 64 bits."""
-
-
-def joined(lanes: int, plans: int, spread: int) -> int:
-    """All unions of a plan that is reached with one of the set that share no slot, in each lane of 16 bits.
-
-    `spread` has the lowest bit of each lane.
-
-    >>> bin(joined(0b10, 0b101, 1))
-    '0b1010'
-    """
-    if plans == NOTHING or lanes == 0:
-        return lanes
-    left: i64 = plans
-    plan: i64 = 0
-    if spread < MACHINE_WORD:
-        narrow: i64 = lanes
-        unions: i64 = 0
-        while left:
-            if left & 1:
-                unions |= (narrow & i64(APART[plan]) * i64(spread)) << plan
-            left >>= 1
-            plan += 1
-        return int(unions)
-    wide = 0
-    while left:
-        if left & 1:
-            wide |= (lanes & APART[plan] * spread) << int(plan)
-        left >>= 1
-        plan += 1
-    return wide
 
 
 def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: int, number: int, rank: int) -> int:
     """The unions of plans, among those in `within`, with which exactly these ruins are a legal play."""
     if len(ruins) == 1:
-        return legal_plans_alone(terms, ruins[0], wares, number, rank) & within
+        return wares.alone(ruins[0], number, rank) & within
     if within == NOTHING:
         return NOTHING if is_legal(terms, ruins, number, rank) else 0
+    if len(ruins) == PAIR and do_twos_tell(terms, number):
+        if not wares.is_ready:
+            wares.make_ready()
+        one, other = ruins[0], ruins[1]
+        plans, plans_too = wares.placeable(one.free) & within, wares.placeable(other.free) & within
+        return unions_of_two(wares, one, other, plans, plans_too, rank)
     return Plans(terms, ruins, wares, within, number, rank).unions_of_all()
-
-
-def legal_plans_alone(terms: RuinsTerms, ruin: Ruin, wares: Wares, number: int, rank: int) -> int:
-    """RUI-31 The plans with which a ruin can be played as the only one."""
-    lifting = wares.lifting(ruin, rank)
-    if number == LEAD or (number == 1 and terms.copies_optional):
-        return lifting
-    plans = 0
-    for copies in range(len(wares.by_copies)):
-        # RUI-34 One ruin counts as many; RUI-R07 with the variant all extra copies always count.
-        most = 1 + terms.extra_copies(ruin.copies + copies)
-        if most == number or (most > number and terms.copies_optional):
-            plans |= lifting & wares.by_copies[copies]
-    return plans
-
-
-def picks_as_they_are(ruins: list[Ruin], hand: list[int], chosen: list[int], number: int, rank: int) -> int:
-    """`Plans.next_picks` for a lead or a pair of which one ruin or more is chosen, where nothing can be bought.
-
-    UNDECIDED if a light effect may change that.
-    """
-    # RUI-32, RUI-33 The rank of the natural ruins chosen is that of the set; without any it can be a printed one.
-    natural, printed = 0, 0
-    first = None
-    for p in chosen:
-        first = ruins[hand[p]]
-        if first.lights:
-            return UNDECIDED
-        if not first.wild:
-            natural = first.own
-        elif first.printed > printed:
-            printed = first.printed
-    assert first is not None
-    picks = 0
-    for p in range(chosen[-1] + 1, len(hand)):
-        ruin = ruins[hand[p]]
-        if ruin.lights:
-            return UNDECIDED
-        if ruin.wild:
-            reached = natural or max(printed, ruin.printed)
-        else:
-            reached = ruin.own if natural in (0, ruin.own) else NO_SET
-        if reached >= rank:
-            picks |= 1 << p
-    if number == LEAD or (first.extra and first.own >= rank):
-        picks |= 1 << len(hand)
-    return picks
-
-
-def pairs_as_they_are(ruins: list[Ruin], hand: list[int], rank: int) -> int:
-    """`Plans.next_picks` for the first ruin of a pair, where nothing can be bought; UNDECIDED as above."""
-    picks = 0
-    # Of the ruins further right: the ranks of natural ones, whether one is wild, and the highest rank they can give.
-    naturals: i64 = 0
-    is_wild = False
-    highest = 0
-    for p in range(len(hand) - 1, -1, -1):
-        ruin = ruins[hand[p]]
-        if ruin.lights:
-            return UNDECIDED
-        own: i64 = ruin.own
-        if ruin.wild:
-            fits = highest >= rank or (is_wild and ruin.printed >= rank)
-            is_wild = True
-            highest = max(highest, ruin.printed)
-        else:
-            fits = ruin.own >= rank and (is_wild or naturals >> own & 1 == 1)
-            naturals |= 1 << own
-            highest = max(highest, ruin.own)
-        # RUI-34 With an extra copy one ruin is a pair.
-        if fits or (ruin.extra and ruin.own >= rank):
-            picks |= 1 << p
-    return picks
 
 
 @final
@@ -249,7 +142,7 @@ class Plans:
         if self.most == NOTHING:
             most = 1 + ruin.extra
             return ruin.own >= self.rank and (most == number or (most > number and self.terms.copies_optional))
-        plans = legal_plans_alone(self.terms, ruin, self.wares, number, self.rank) & self.most
+        plans = self.wares.alone(ruin, number, self.rank) & self.most
         if self.has_lights and plans:
             plans &= self.wares.payable(self.lit, ruin.lights)
         return plans != 0

@@ -6,15 +6,18 @@ from tumbledown.engine import NOBODY, AgendaState, Outcome, Terms
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.draft import Draft, Play, load_play
 from tumbledown.games.ruins.options import RUIN_IDS, RUIN_NUMBERS, RUINS, SEATS
-from tumbledown.games.ruins.plans import PAIR, UNDECIDED, Plans, pairs_as_they_are, picks_as_they_are
+from tumbledown.games.ruins.pairs import UNDECIDED, do_twos_tell, pairs_as_they_are, picks_as_they_are, picks_of_two
+from tumbledown.games.ruins.plans import Plans
 from tumbledown.games.ruins.ruin import NO_DISCOVERIES, Ruin
-from tumbledown.games.ruins.sets import LEAD
+from tumbledown.games.ruins.sets import PAIR
 from tumbledown.games.ruins.wares import Wares
 
 NONE: Final[list[int]] = []
 NO_HANDS: Final[list[list[int]]] = []
 NO_PLAYS: Final[list[Play]] = []
 NEVER: Final = -1
+ANY_RUIN: Final = -1
+"""The mask of all ruins."""
 UNSEEN: Final = [0] * (RUINS + 1)
 NOT_ENTERED: Final = [NEVER] * (RUINS + 1)
 
@@ -137,6 +140,8 @@ class RuinsTable(AgendaState):
         self.returns_made = NONE
         self.handed = NONE
         self.notes = NO_HANDS
+        self.noted = 0
+        """All ruins of notes, and perhaps more, as a mask; not part of the position."""
         self.spent = NO_HANDS
 
     # Small questions.
@@ -173,15 +178,18 @@ class RuinsTable(AgendaState):
     def next_picks(self) -> int:
         """What the player on turn may pick next: see `Plans.next_picks`."""
         chosen = NONE if self.draft is None else self.draft.places
-        number = self.number_to_follow()
-        # With no torch lit, sets of most hands are easily seen.
-        if self.lit[self.turn] == 0 and (number == LEAD or (number == PAIR and self.kit.has_plain_pairs)):
+        number, rank = self.number_to_follow(), self.rank_to_follow()
+        if do_twos_tell(self.kit, number):
             hand = self.hands[self.turn]
+            lit = self.lit[self.turn]
             picks = UNDECIDED
-            if chosen:
-                picks = picks_as_they_are(self.ruins, hand, chosen, number, self.rank_to_follow())
-            elif number:
-                picks = pairs_as_they_are(self.ruins, hand, self.rank_to_follow())
+            if lit == 0 and not self.kit.any_wild_rank:
+                if chosen:
+                    picks = picks_as_they_are(self.ruins, hand, chosen, number, rank)
+                else:
+                    picks = pairs_as_they_are(self.ruins, hand, rank)
+            if picks == UNDECIDED and len(chosen) < PAIR:
+                picks = picks_of_two(self.ruins, hand, chosen, self.current_wares(), lit, number, rank)
             if picks != UNDECIDED:
                 return picks
         return self.current_plans().next_picks(chosen)
@@ -285,6 +293,7 @@ class RuinsTable(AgendaState):
         other.returns_made = self.returns_made
         other.handed = self.handed
         other.notes = self.notes
+        other.noted = self.noted
         other.spent = self.spent
 
     def save(self) -> dict[str, Any]:
@@ -377,6 +386,7 @@ class RuinsTable(AgendaState):
         self.returns_made = list(saved["returns_made"])
         self.handed = list(saved["handed"])
         self.notes = [list(notes) for notes in saved["notes"]]
+        self.noted = ANY_RUIN
         self.spent = [list(spent) for spent in saved["spent"]]
 
     def _load_ruins(self, saved: dict[str, Any]) -> None:

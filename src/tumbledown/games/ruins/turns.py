@@ -105,13 +105,14 @@ def add_singles(state: RuinsTable, seat: int, options: list[int]) -> None:
     rank = state.table[-1].rank
     lit = state.lit[seat]
     ruins = state.ruins
+    wares = state.current_wares()
     for index in state.hands[seat]:
         ruin = ruins[index]
         if ruin.own >= rank:
             options.append(index)
         elif lit or ruin.lights:
-            wares = state.current_wares()
-            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.lights):
+            lifting = wares.lifting(ruin, rank)
+            if lifting and lifting & wares.payable(lit, ruin.lights):
                 options.append(index)
 
 

@@ -7,7 +7,7 @@ their union is their sum, and moving a set of plans up by `plan` bits joins that
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from tumbledown.games.ruins.components import MOST_LIGHTS, RuinsTerms
 from tumbledown.games.ruins.options import SLOTS
@@ -26,10 +26,42 @@ APART: Final = [sum(1 << other for other in range(PLANS) if plan & other == 0) f
 """For each plan the set of plans that share no slot with it."""
 TWO_OR_MORE: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() > 1)
 """The plans with more than one slot."""
+MACHINE_WORD: Final = 1 << 3 * PLANS
+"""The spread of three lanes is below this, and what they hold is then one machine word."""
 NOT_FOUND: Final = -1
 LIT_SPAN: Final = 8
 LIGHTS_SPAN: Final = MOST_LIGHTS + 1
 _PARTS: Final[dict[int, int]] = {}
+
+
+def joined(lanes: int, plans: int, spread: int) -> int:
+    """All unions of a plan that is reached with one of the set that share no slot, in each lane of 16 bits.
+
+    `spread` has the lowest bit of each lane.
+
+    >>> bin(joined(0b10, 0b101, 1))
+    '0b1010'
+    """
+    if plans == NOTHING or lanes == 0:
+        return lanes
+    left: i64 = plans
+    plan: i64 = 0
+    if spread < MACHINE_WORD:
+        narrow: i64 = lanes
+        unions: i64 = 0
+        while left:
+            if left & 1:
+                unions |= (narrow & i64(APART[plan]) * i64(spread)) << plan
+            left >>= 1
+            plan += 1
+        return int(unions)
+    wide = 0
+    while left:
+        if left & 1:
+            wide |= (lanes & APART[plan] * spread) << int(plan)
+        left >>= 1
+        plan += 1
+    return wide
 
 
 def parts(plans: int) -> int:
@@ -63,6 +95,8 @@ class Wares:
         self.is_ready = False
         self.by_added = ALL_ALIKE
         """By rank added: the plans that add so much."""
+        self.by_least = ALL_ALIKE
+        """By rank added: the plans that add so much or more."""
         self.by_copies = ALL_ALIKE
         """By copies effects: the plans that bring so many."""
         self.making_wild = 0
@@ -79,6 +113,8 @@ class Wares:
         self._in_middle = 0
         self._at_bottom = 0
         """The plans that need that position."""
+        self._most_added = 0
+        """What all discoveries together add."""
         missing = 0
         lights = 0
         signs = 0
@@ -89,6 +125,7 @@ class Wares:
             else:
                 signs |= terms.light_signs[card] << 5 * slot
                 lights += terms.found_lights[card]
+                self._most_added += terms.found.rank_add[card]
         self.has_lights = lights != 0
         """Whether some discovery in the market has a light effect."""
         self.present = APART[missing]
@@ -139,6 +176,11 @@ class Wares:
                 else:
                     idle |= plans
         self.by_added = by_added
+        if len(by_added) > 1:
+            by_least = by_added[:]
+            for added in range(len(by_added) - 2, -1, -1):
+                by_least[added] = by_least[added] | by_least[added + 1]
+            self.by_least = by_least
         self.by_copies = by_copies
         self.making_wild = making_wild
         self.idle = idle
@@ -183,18 +225,32 @@ class Wares:
 
     def lifting(self, ruin: Ruin, rank: int) -> int:
         """The plans with which a ruin, played alone, has at least that rank."""
+        need = rank - ruin.own
+        if need > self._most_added:
+            return 0
         if not self.is_ready:
             self.make_ready()
-        need = rank - ruin.own
+        return self.adding(need) & self.placeable(ruin.free)
+
+    def adding(self, need: int) -> int:
+        """The plans that add so much or more."""
         if need <= 0:
-            return self.placeable(ruin.free)
-        by_added = self.by_added
-        if need >= len(by_added):
-            return 0
-        lifting = 0
-        for added in range(need, len(by_added)):
-            lifting |= by_added[added]
-        return lifting & self.placeable(ruin.free)
+            return ALL_PLANS
+        return self.by_least[need] if need < len(self.by_least) else 0
+
+    def alone(self, ruin: Ruin, number: int, rank: int) -> int:
+        """RUI-31 The plans with which a ruin can follow that number and rank (or lead) as the only one."""
+        terms = self.terms
+        lifting = self.lifting(ruin, rank)
+        if number == 0 or (number == 1 and terms.copies_optional):
+            return lifting
+        plans = 0
+        for copies in range(len(self.by_copies)):
+            # RUI-34 One ruin counts as many; RUI-R07 with the variant all extra copies always count.
+            most = 1 + terms.extra_copies(ruin.copies + copies)
+            if most == number or (most > number and terms.copies_optional):
+                plans |= lifting & self.by_copies[copies]
+        return plans
 
 
 def _with_more(amounts: list[int], plans: int, more: int) -> list[int]:
@@ -203,12 +259,8 @@ def _with_more(amounts: list[int], plans: int, more: int) -> list[int]:
     >>> _with_more([0b1111], 0b1010, 2)
     [5, 0, 10]
     """
-    after: list[int] = []
-    for amount in range(len(amounts) + more):
-        there = 0
-        if amount < len(amounts):
-            there = amounts[amount] & ~plans
-        if amount >= more:
-            there |= amounts[amount - more] & plans
-        after.append(there)
+    after = [0] * (len(amounts) + more)
+    for amount, there in enumerate(amounts):
+        after[amount] = after[amount] | there & ~plans
+        after[amount + more] = there & plans
     return after
