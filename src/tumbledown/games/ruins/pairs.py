@@ -11,6 +11,8 @@ from tumbledown.games.ruins.sets import LEAD, NO_SET, PAIR
 from tumbledown.games.ruins.wares import Wares, joined
 
 UNDECIDED: Final = -1
+ANY_RANK: Final = -1
+"""The mask of all ranks; `components.MOST_RANK` keeps them within 64 bits."""
 
 
 def do_twos_tell(terms: RuinsTerms, number: int) -> bool:
@@ -118,20 +120,39 @@ def picks_of_two(
     lights = 0
     for p in range(first, len(hand)):
         lights += ruins[hand[p]].lights
-    within = wares.within(wares.payable(lit, lights))
     if not wares.is_ready:
         wares.make_ready()
+    # Which discoveries are bought is not asked yet: plans without idle ones are enough.
+    within = wares.within(wares.payable(lit, lights)) & ~wares.idle
     if not chosen:
-        picks = 0
-        for p in range(len(hand)):
-            if partners(ruins, hand, p, wares, lit, within, number, rank) or can_pair_alone(
-                ruins[hand[p]], wares, lit, rank
-            ):
-                picks |= 1 << p
-        return picks
+        return first_picks(ruins, hand, wares, lit, within, rank)
     picks = partners(ruins, hand, first, wares, lit, within, number, rank, True)
     if picks != UNDECIDED and (number == LEAD or can_pair_alone(ruins[hand[first]], wares, lit, rank)):
         picks |= 1 << len(hand)
+    return picks
+
+
+def first_picks(ruins: list[Ruin], hand: list[int], wares: Wares, lit: int, within: int, rank: int) -> int:
+    """The ruins that can be the first of a pair; `within` is all that may be bought."""
+    picks = 0
+    # The ranks that ruins further right can have tell of most at once that they have no partner there.
+    later: i64 = 0
+    least: i64 = rank
+    plans = 0
+    added: i64 = 0
+    for p in range(len(hand) - 1, -1, -1):
+        ruin = ruins[hand[p]]
+        fitting = wares.placeable(ruin.free) & within
+        if fitting != plans:
+            plans = fitting
+            added = wares.ranks_added(plans)
+        own: i64 = ruin.own
+        ranks: i64 = ANY_RANK if ruin.wild or plans & wares.making_wild else added << own
+        if ((ranks & later) >> least and partners(ruins, hand, p, wares, lit, within, PAIR, rank)) or can_pair_alone(
+            ruin, wares, lit, rank
+        ):
+            picks |= 1 << p
+        later |= ranks
     return picks
 
 

@@ -19,7 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
-from tumbledown.games.ruins.pairs import do_twos_tell, unions_of_two
+from tumbledown.games.ruins.pairs import ANY_RANK, do_twos_tell, unions_of_two
 from tumbledown.games.ruins.ruin import Ruin
 from tumbledown.games.ruins.sets import ALL_WILD, LEAD, PAIR, is_legal
 from tumbledown.games.ruins.wares import ALL_ALIKE, ALL_PLANS, NOTHING, PLANS, Wares, joined
@@ -27,8 +27,6 @@ from tumbledown.games.ruins.wares import ALL_ALIKE, ALL_PLANS, NOTHING, PLANS, W
 NO_MORE: Final = -1
 NO_RANKS: Final[list[int]] = []
 NO_PLANS: Final[list[int]] = []
-ANY_RANK: Final = -1
-"""The mask of all ranks; `components.MOST_RANK` keeps them within 64 bits."""
 
 
 def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: int, number: int, rank: int) -> int:
@@ -86,6 +84,7 @@ class Plans:
                 wares.make_ready()
             self._by_added = wares.by_added
             if number:
+                # RUI-34 Only what follows must be of a number.
                 self._by_copies = wares.by_copies
 
     def with_lights(self, lit: int) -> "Plans":
@@ -172,7 +171,7 @@ class Plans:
                 free = ruin.free
                 is_wild = ruin.wild
                 natural, wild = self._usable(is_wild, free, with_idle)
-                added = self._ranks_added(natural)
+                added = self.wares.ranks_added(natural)
             own: i64 = ruin.own
             ranks: i64 = added << own
             natural_ranks |= ranks
@@ -202,16 +201,6 @@ class Plans:
         wild = fitting & wares.making_wild
         natural = fitting & ~wares.making_wild
         return (natural, wild) if with_idle else (natural & ~wares.idle, wild & ~wares.idle_for_wild)
-
-    def _ranks_added(self, plans: int) -> i64:
-        """What the plans can add to a rank, as a mask."""
-        ranks: i64 = 0
-        added: i64 = 0
-        while added < len(self._by_added):
-            if self._by_added[added] & plans:
-                ranks |= 1 << added
-            added += 1
-        return ranks
 
     def _picks(self, chosen: list[int], start: int) -> int:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from tumbledown.games.ruins.components import MOST_LIGHTS, RuinsTerms
 from tumbledown.games.ruins.options import SLOTS
 from tumbledown.games.ruins.ruin import ALL_POSITIONS, BOTTOM, LIGHT_TWO, MIDDLE, TOP, Ruin
+from tumbledown.games.ruins.sets import LEAD
 
 PLANS: Final = 16
 NOTHING: Final = 1
@@ -31,7 +32,10 @@ MACHINE_WORD: Final = 1 << 3 * PLANS
 NOT_FOUND: Final = -1
 LIT_SPAN: Final = 8
 LIGHTS_SPAN: Final = MOST_LIGHTS + 1
+"""All numbers of lit torches, and of light effects of one kind, are below these."""
 _PARTS: Final[dict[int, int]] = {}
+_SPREAD: Final[dict[int, list[int]]] = {}
+"""`APART` in every lane, for more lanes than a machine word has."""
 
 
 def joined(lanes: int, plans: int, spread: int) -> int:
@@ -55,10 +59,14 @@ def joined(lanes: int, plans: int, spread: int) -> int:
             left >>= 1
             plan += 1
         return int(unions)
+    apart = _SPREAD.get(spread)
+    if apart is None:
+        apart = [one * spread for one in APART]
+        _SPREAD[spread] = apart
     wide = 0
     while left:
         if left & 1:
-            wide |= (lanes & APART[plan] * spread) << int(plan)
+            wide |= (lanes & apart[plan]) << int(plan)
         left >>= 1
         plan += 1
     return wide
@@ -232,6 +240,17 @@ class Wares:
             self.make_ready()
         return self.adding(need) & self.placeable(ruin.free)
 
+    def ranks_added(self, plans: int) -> i64:
+        """All that the plans can add to a rank, as a mask."""
+        by_added = self.by_added
+        ranks: i64 = 0
+        added: i64 = 0
+        while added < len(by_added):
+            if by_added[added] & plans:
+                ranks |= 1 << added
+            added += 1
+        return ranks
+
     def adding(self, need: int) -> int:
         """The plans that add so much or more."""
         if need <= 0:
@@ -242,7 +261,7 @@ class Wares:
         """RUI-31 The plans with which a ruin can follow that number and rank (or lead) as the only one."""
         terms = self.terms
         lifting = self.lifting(ruin, rank)
-        if number == 0 or (number == 1 and terms.copies_optional):
+        if number == LEAD or (number == 1 and terms.copies_optional):
             return lifting
         plans = 0
         for copies in range(len(self.by_copies)):
