@@ -16,9 +16,6 @@ MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 5
 MOST_RANK: Final = 60
 """Sets of ranks are masks in a machine word (see plans.py)."""
-BITS: Final = 16
-"""There are 16 subsets of the four slots of the market; a set of such subsets is a number of 16 bits."""
-
 MOST_LIGHTS: Final = 12
 """More light effects of a kind than this never help to pay for four discoveries."""
 POINT_LIT: Final = 16
@@ -295,8 +292,8 @@ class RuinsTerms(Terms):
         self._read_variants(variants)
         self._read_numbers(content)
         self._read_cards(content)
-        self.payable: dict[int, int] = {}
-        """What `find_payable` found, by torches lit, lights, and the light effects in the market (see wares.py)."""
+        self.payable: dict[int, list[int]] = {}
+        """What `find_payable` found, for each pattern of light effects in the market a list (see `Wares.payable`)."""
 
     def _read_variants(self, variants: dict[str, Any]) -> None:
         self.random_first_player: bool = variants["first_player"] == "random"
@@ -352,15 +349,6 @@ class RuinsTerms(Terms):
             for place in range(len(POSITIONS))
         )
         self.rank_span = max(self.day_rank + self.night_rank) + max(self.night.rank_add) + self.add_span
-        # By torches lit: the subsets of the market (see `payable`) that cost no more, without any light effect.
-        self.within_cost = [
-            sum(
-                1 << subset
-                for subset in range(BITS)
-                if sum(cost for slot, cost in enumerate(self.costs) if subset >> slot & 1) <= lit
-            )
-            for lit in range(self.torches + 1)
-        ]
         self.day_ruins = [self.ruin(index, False, NO_DISCOVERIES, NOBODY, 0) for index in range(RUINS + 1)]
 
     def extra_copies(self, copies: int) -> int:

@@ -9,12 +9,11 @@ from tumbledown.games.ruins.ruin import LIGHT_TWO, Ruin
 NO_RUINS: Final[list[Ruin]] = []
 NO_STEPS: Final[list[int]] = []
 NO_PICKS: Final[list[int]] = []
-NO_PLACES: Final[list[int]] = []
 UNSET: Final = -1
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Draft:
     """A play being composed: everything is provisional until the ruins go to the table; replaced, never changed."""
 

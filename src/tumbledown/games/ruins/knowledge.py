@@ -82,7 +82,7 @@ def noted_time(entry: int) -> int:
 
 
 def _look(state: RuinsTable, sights: list[int], seat: int, ruin: int, round_: int, flippers: int) -> None:
-    """Add to fresh `sights` of a seat (NOBODY: of all) that the ruin was seen after the flips of that round."""
+    """Add to the `sights` of a seat (NOBODY: of all) that the ruin was seen after the flips of that round."""
     if not state.ruins[ruin].night:
         sights[ruin] = sights[ruin] & ~7 | round_
     elif not knows_night(state, seat, ruin):
@@ -94,14 +94,16 @@ def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None
     seats = state.kit.seats
     before = state.round - 1
     state.clock = 0
-    state.entered = NOT_ENTERED
+    state.noted = 0
+    state.own_lists()
+    state.entered = NOT_ENTERED[:]
     state.draws = [[] for _ in range(seats)]
     state.returns_made = [NEVER] * seats
     state.spent = [[] for _ in range(seats)]
     notes: list[list[int]] = [[] for _ in range(seats)]
     handed = [0] * seats
-    own_sights = [sights[:] for sights in state.own_sights]
-    sights = state.sights[:]
+    own_sights = state.own_sights
+    sights = state.sights[:] if state.kit.open_hand_overs else state.sights
     for giver, receiver, ruin in hand_overs:
         handed[receiver] += 1
         if state.kit.open_hand_overs:
@@ -110,31 +112,27 @@ def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None
         for seat in range(seats):
             if seat == giver or (state.kit.open_hand_overs and seat != receiver):
                 notes[seat].append(note(ruin, receiver, NEVER))
+                state.noted |= 1 << ruin
     for seat in range(seats):
         for ruin in state.hands[seat]:
             _look(state, own_sights[seat], seat, ruin, before, ANY_SEAT)
     state.notes = notes
     state.handed = handed
     state.sights = sights
-    state.own_sights = own_sights
 
 
 def note_flips(state: RuinsTable) -> None:
     """1. After the flips each seat knows the sides of its hand."""
-    own_sights = [sights[:] for sights in state.own_sights]
+    state.own_lists()
     for seat in range(state.kit.seats):
+        sights = state.own_sights[seat]
         for ruin in state.hands[seat]:
-            _look(state, own_sights[seat], seat, ruin, state.round, NO_SEAT)
-    state.own_sights = own_sights
+            _look(state, sights, seat, ruin, state.round, NO_SEAT)
 
 
 def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     """1, 3. Ruins come to the table: all see their sides, and where they can have come from."""
     has_drawn = len(state.draws[seat]) > 0
-    has_notes = False
-    for notes in state.notes:
-        if notes:
-            has_notes = True
     for ruin in ruins:
         now = state.ruins[ruin]
         if not now.night:
@@ -145,7 +143,7 @@ def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
         used_up = False
         if state.entered[ruin] != NEVER or now.claimer != NOBODY:
             used_up = _use_draw(state, seat, ruin)
-        if has_notes:
+        if state.noted >> ruin & 1:
             _close_notes(state, seat, ruin, used_up)
 
 
@@ -175,7 +173,8 @@ def _use_draw(state: RuinsTable, seat: int, ruin: int) -> bool:
     draws = state.draws[seat]
     left = without_draw(draws, time, state.clock)
     if len(left) < len(draws):
-        state.draws = with_list(state.draws, seat, left)
+        state.own_lists()
+        state.draws[seat] = left
     return True
 
 
@@ -221,37 +220,40 @@ def _close_notes(state: RuinsTable, seat: int, ruin: int, used_up: bool) -> None
 
 def note_trick_end(state: RuinsTable) -> None:
     """3. The ruins on the table enter the deck."""
-    entered = state.entered[:]
+    state.own_lists()
+    entered = state.entered
     for play in state.table:
         for ruin in play.ruins:
             entered[ruin] = state.clock
-    state.entered = entered
     state.clock += 1
 
 
 def note_draws(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     """4. A seat has drawn: all know how many, the seat knows which."""
-    state.draws = with_list(state.draws, seat, state.draws[seat] + [state.clock] * len(ruins))
+    state.own_lists()
+    draws = state.draws[seat]
+    sights = state.own_sights[seat]
     flippers = 0
     for other in range(state.kit.seats):
         if other != seat and state.returns_made[other] != NEVER:
             flippers |= 1 << other
-    sights = state.own_sights[seat][:]
     for ruin in ruins:
+        draws.append(state.clock)
         if flippers or not state.ruins[ruin].night:
             _look(state, sights, seat, ruin, state.round, flippers)
         else:
             # Nobody has given it back this round, so it was flipped in an earlier one.
             _look(state, sights, seat, ruin, state.round - 1, ANY_SEAT)
-        if state.notes[seat]:
+        if state.noted >> ruin & 1:
             state.notes = with_list(state.notes, seat, [e for e in state.notes[seat] if noted_ruin(e) != ruin])
-    state.own_sights = with_list(state.own_sights, seat, sights)
 
 
 def note_returns(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     """4. A seat has returned ruins to the deck: all know how many, the seat knows which."""
     returned = [note(ruin, NOBODY, state.clock) for ruin in ruins]
     state.notes = with_list(state.notes, seat, state.notes[seat] + returned)
+    for ruin in ruins:
+        state.noted |= 1 << ruin
     if state.returns_made[seat] == NEVER:
         state.returns_made = state.returns_made[:]
         state.returns_made[seat] = state.clock

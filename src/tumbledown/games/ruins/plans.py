@@ -19,45 +19,29 @@ from mypy_extensions import i64, mypyc_attr
 
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
+from tumbledown.games.ruins.pairs import ANY_RANK, do_twos_tell, unions_of_two
 from tumbledown.games.ruins.ruin import Ruin
-from tumbledown.games.ruins.sets import ALL_WILD, LEAD, is_legal
-from tumbledown.games.ruins.wares import (
-    ALL_ALIKE,
-    ALL_PLANS,
-    NOTHING,
-    PLANS,
-    Wares,
-    joined,
-)
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, PAIR, is_legal
+from tumbledown.games.ruins.wares import ALL_ALIKE, ALL_PLANS, NOTHING, PLANS, Wares, joined
 
 NO_MORE: Final = -1
 NO_RANKS: Final[list[int]] = []
 NO_PLANS: Final[list[int]] = []
-ANY_RANK: Final = -1
-"""The mask of all ranks; `components.MOST_RANK` keeps them within 64 bits."""
 
 
 def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: int, number: int, rank: int) -> int:
     """The unions of plans, among those in `within`, with which exactly these ruins are a legal play."""
     if len(ruins) == 1:
-        return legal_plans_alone(terms, ruins[0], wares, number, rank) & within
+        return wares.alone(ruins[0], number, rank) & within
     if within == NOTHING:
         return NOTHING if is_legal(terms, ruins, number, rank) else 0
+    if len(ruins) == PAIR and do_twos_tell(terms, number):
+        if not wares.is_ready:
+            wares.make_ready()
+        one, other = ruins[0], ruins[1]
+        plans, plans_too = wares.placeable(one.free) & within, wares.placeable(other.free) & within
+        return unions_of_two(wares, one, other, plans, plans_too, rank)
     return Plans(terms, ruins, wares, within, number, rank).unions_of_all()
-
-
-def legal_plans_alone(terms: RuinsTerms, ruin: Ruin, wares: Wares, number: int, rank: int) -> int:
-    """RUI-31 The plans with which a ruin can be played as the only one."""
-    lifting = wares.lifting(ruin, rank)
-    if number == LEAD or (number == 1 and terms.copies_optional):
-        return lifting
-    plans = 0
-    for copies in range(len(wares.by_copies)):
-        # RUI-34 One ruin counts as many; RUI-R07 with the variant all extra copies always count.
-        most = 1 + terms.extra_copies(ruin.copies + copies)
-        if most == number or (most > number and terms.copies_optional):
-            plans |= lifting & wares.by_copies[copies]
-    return plans
 
 
 @final
@@ -78,8 +62,10 @@ class Plans:
         self.within = within = wares.within(payable)
         self.lit = 0
         self.has_lights = False
+        self._first = len(ruins)
+        """Where the ruins begin that have been looked at for sets of two or more: picks ascend, and few need all."""
         self._reach = NO_RANKS
-        """For each ruin the ranks with which it fits in a set of two or more, as a mask; made when first needed."""
+        """For each ruin the ranks with which it fits in a set of two or more, as a mask."""
         self._natural = NO_PLANS
         self._wild = NO_PLANS
         """For each ruin the plans with which it is natural, and wild, of those that can be part of what can be paid."""
@@ -97,7 +83,9 @@ class Plans:
             if not wares.is_ready:
                 wares.make_ready()
             self._by_added = wares.by_added
-            self._by_copies = wares.by_copies
+            if number:
+                # RUI-34 Only what follows must be of a number.
+                self._by_copies = wares.by_copies
 
     def with_lights(self, lit: int) -> "Plans":
         """The same for a hand whose light effects count: `payable` was with all of them, and `lit` torches are lit."""
@@ -128,9 +116,11 @@ class Plans:
 
     def unions_of_all(self) -> int:
         """The unions of plans with which all these ruins together are a legal play, paid or not."""
-        self._make_ready(True)
+        self._make_ready(0, True)
         everybody = list(range(len(self.ruins)))
         ranks = self._ranks
+        for reach in self._reach:
+            ranks &= i64(reach)
         rank: i64 = 0
         unions = 0
         while ranks >> rank:
@@ -151,65 +141,73 @@ class Plans:
         if self.most == NOTHING:
             most = 1 + ruin.extra
             return ruin.own >= self.rank and (most == number or (most > number and self.terms.copies_optional))
-        plans = legal_plans_alone(self.terms, ruin, self.wares, number, self.rank) & self.most
+        plans = self.wares.alone(ruin, number, self.rank) & self.most
         if self.has_lights and plans:
             plans &= self.wares.payable(self.lit, ruin.lights)
         return plans != 0
 
     # The search.
 
-    def _make_ready(self, with_idle: bool) -> None:
-        """Find the ranks that each ruin can have in a set of two or more, and those that two of them share."""
-        wares = self.wares
-        reach: list[int] = []
-        naturals: list[int] = []
-        wilds: list[int] = []
+    def _make_ready(self, first: int, with_idle: bool) -> None:
+        """Find the ranks that each ruin from `first` on can have in a set, and those that two of them share."""
+        ruins = self.ruins
+        count = len(ruins)
+        reach = [0] * count
+        naturals = reach[:]
+        wilds = reach[:]
         natural_ranks: i64 = 0
         once: i64 = 0
         twice: i64 = 0
-        for p, ruin in enumerate(self.ruins):
+        # Most ruins are of one kind: not wild, with all positions free.
+        is_wild = False
+        free = NO_MORE
+        natural, wild = 0, 0
+        added: i64 = 0
+        for p in range(first, count):
+            ruin = ruins[p]
             if ruin.lights:
                 self._last_light = p
-            natural = 0 if ruin.wild else NOTHING
-            wild = NOTHING - natural
-            if self.within != NOTHING:
-                fitting = wares.placeable(ruin.free) & self.within
-                if ruin.wild:
-                    wild = fitting if with_idle else fitting & ~wares.idle_on_wild
-                elif with_idle:
-                    wild = fitting & wares.making_wild
-                    natural = fitting & ~wild
-                else:
-                    wild = fitting & wares.making_wild & ~wares.idle_for_wild
-                    natural = fitting & ~wares.making_wild & ~wares.idle
-            naturals.append(natural)
-            wilds.append(wild)
-            ranks: i64 = 0
-            if natural:
-                own: i64 = ruin.own
-                added: i64 = 0
-                while added < len(self._by_added):
-                    if self._by_added[added] & natural:
-                        ranks |= 1 << (own + added)
-                    added += 1
-                natural_ranks |= ranks
+            if ruin.free != free or ruin.wild != is_wild:
+                free = ruin.free
+                is_wild = ruin.wild
+                natural, wild = self._usable(is_wild, free, with_idle)
+                added = self.wares.ranks_added(natural)
+            own: i64 = ruin.own
+            ranks: i64 = added << own
+            natural_ranks |= ranks
             if wild:
                 ranks = ANY_RANK
-            reach.append(int(ranks))
+                wilds[p] = wild
+            naturals[p] = natural
+            reach[p] = int(ranks)
             twice |= once & ranks
             once |= ranks
         # RUI-23 The rank must be high enough.
         lowest: i64 = max(1, self.rank)
         self._ranks = (natural_ranks >> lowest << lowest | 1 << ALL_WILD) & twice
+        self._first = first
         self._natural = naturals
         self._wild = wilds
         self._reach = reach
 
+    def _usable(self, is_wild: bool, free: int, with_idle: bool) -> tuple[int, int]:
+        """The plans, of those that can be part of what can be paid, with which such a ruin is natural, and wild."""
+        if self.within == NOTHING:
+            return (0, NOTHING) if is_wild else (NOTHING, 0)
+        wares = self.wares
+        fitting = wares.placeable(free) & self.within
+        if is_wild:
+            return 0, fitting if with_idle else fitting & ~wares.idle_on_wild
+        wild = fitting & wares.making_wild
+        natural = fitting & ~wares.making_wild
+        return (natural, wild) if with_idle else (natural & ~wares.idle, wild & ~wares.idle_for_wild)
+
     def _picks(self, chosen: list[int], start: int) -> int:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
-        if not self._reach:
+        first = chosen[0] if chosen else 0
+        if first < self._first:
             # Which discoveries are bought is not asked yet: plans without idle ones are enough.
-            self._make_ready(False)
+            self._make_ready(first, False)
         reach = self._reach
         ranks = self._ranks
         for p in chosen:
@@ -240,6 +238,7 @@ class Plans:
                 loose, anchored = self._add_all(chosen, int(rank))
                 if anchored & can_pay:
                     picks |= 1 << count
+                lights_after = 0
                 p = count - 1
                 while p >= start:
                     ranks_here: i64 = reach[p]
@@ -255,10 +254,11 @@ class Plans:
                                 can_hope
                                 and p < self._last_light
                                 and not picks >> p & 1
-                                and more & self._payable_with_all(int(rank), lights, start)
+                                and more & self.wares.payable(self.lit, lights + ruin.lights + lights_after)
                             ):
                                 hoped |= 1 << p
                                 hoped_ranks |= 1 << rank
+                        lights_after += ruin.lights
                         if adds_up:
                             loose |= more_loose
                             anchored |= more
@@ -334,13 +334,6 @@ class Plans:
         return loose, anchored
 
     # Light effects of ruins still to be picked may pay for what nothing else can.
-
-    def _payable_with_all(self, rank: int, lights: int, start: int) -> int:
-        """What could be paid with so many light effects and those of all ruins that fit in a set of that rank."""
-        for p in range(start, len(self.ruins)):
-            if self._reach[p] >> rank & 1:
-                lights += self.ruins[p].lights
-        return self.wares.payable(self.lit, lights)
 
     def _search_with_lights(self, chosen: list[int], start: int, lights: int, wanted: int, ranks: i64) -> int:
         """Those of the wanted picks that come true, in sets of these ranks, with the light effects of later ones."""

@@ -16,7 +16,6 @@ from tumbledown.games.ruins.state import (
     RuinsTable,
     names,
     sorted_with,
-    with_list,
     without_all,
     without_places,
 )
@@ -51,7 +50,7 @@ def put_on_table(state: RuinsTable) -> None:
     is_match = not is_lead and rank == state.rank_to_follow()
     ruins = commit(state, draft, seat)
     play = Play(seat, draft.picks, number, rank, draft.steps, draft.claims)
-    state.table = [*state.table, play]
+    state.table.append(play)
     state.latest = play
     state.last = seat
     if not state.kit.pass_locks:
@@ -73,14 +72,13 @@ def put_on_table(state: RuinsTable) -> None:
 
 def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
     """What was provisional becomes true: upgrades, claims, market, torches, and the hand; gives the ruins played."""
-    all_ruins = state.ruins
+    state.own_lists()
     if draft.steps or draft.claims:
-        all_ruins = all_ruins[:]
+        all_ruins = state.ruins
         for ruin in draft.ruins:
             all_ruins[ruin.index] = ruin
         for claimed in draft.claims:
             all_ruins[claimed] = state.kit.claimed(all_ruins[claimed], seat, state.round)
-        state.ruins = all_ruins
         if draft.bought_slots:
             state.market = draft.market
             state.wares = None
@@ -90,7 +88,7 @@ def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
     lit = min(state.kit.torches, draft.lit + draft.ones + 2 * draft.twos)
     if lit != state.lit[seat]:
         state.lit = changed(state.lit, seat, lit)
-    state.hands = with_list(state.hands, seat, without_places(state.hands[seat], draft.places))
+    state.hands[seat] = without_places(state.hands[seat], draft.places)
     return draft.ruins
 
 
@@ -217,16 +215,17 @@ def after_play(state: RuinsTable, seat: int, ruins: list[Ruin]) -> None:
 
 def draw(state: RuinsTable, seat: int, count: int, kind: str) -> list[int]:
     """Draw so many ruins from the deck; `kind` is that of the event."""
-    deck = state.deck[:]
+    state.own_lists()
+    deck = state.deck
     drawn = [deck.pop(state.chance.below(len(deck))) for _ in range(count)]
-    state.deck = deck
     take(state, seat, drawn, kind)
     return drawn
 
 
 def take(state: RuinsTable, seat: int, drawn: list[int], kind: str) -> None:
     """Ruins drawn from the deck come to the hand: only the drawer sees them."""
-    state.hands = with_list(state.hands, seat, sorted_with(state.hands[seat], drawn))
+    state.own_lists()
+    state.hands[seat] = sorted_with(state.hands[seat], drawn)
     note_draws(state, seat, drawn)
     if state.telling:
         facts = {"seat": seat, "count": len(drawn), "hand": len(state.hands[seat]), "deck": len(state.deck)}
@@ -258,8 +257,10 @@ class ReturnRuin(Step[RuinsTable]):
             state.agenda[-1] = ReturnRuin(self.count, chosen)
             return
         state.agenda.pop()
-        state.hands = with_list(state.hands, seat, without_all(state.hands[seat], chosen))
-        state.deck = sorted_with(state.deck, chosen)
+        state.own_lists()
+        state.hands[seat] = without_all(state.hands[seat], chosen)
+        state.deck += chosen
+        state.deck.sort()
         note_returns(state, seat, chosen)
         if state.telling:
             facts = {"seat": seat, "count": len(chosen), "hand": len(state.hands[seat]), "deck": len(state.deck)}
@@ -315,12 +316,12 @@ def opponents_draw(state: RuinsTable, seat: int, count: int) -> None:
     if state.kit.draw_seat_by_seat:
         # RUI-R18 With the variant each takes all of theirs before the next.
         order = [other for other in opponents for _ in range(count)]
-    deck = state.deck[:]
+    state.own_lists()
+    deck = state.deck
     drawn: list[list[int]] = [[] for _ in range(seats)]
     for other in order:
         if deck:
             drawn[other].append(deck.pop(state.chance.below(len(deck))))
-    state.deck = deck
     for other in opponents:
         if drawn[other]:
             take(state, other, drawn[other], "draw")

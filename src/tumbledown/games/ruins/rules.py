@@ -14,7 +14,7 @@ from tumbledown.games.ruins.play import (
     refill_market,
     showdown_participants,
 )
-from tumbledown.games.ruins.state import NO_PLAYS, NONE, RuinsTable, names, sorted_with
+from tumbledown.games.ruins.state import NONE, RuinsTable, names
 from tumbledown.games.ruins.turns import (
     SELECT_RUIN,
     AttachTo,
@@ -77,7 +77,7 @@ def start_round(state: RuinsTable, players: int) -> None:
     state.playing = players
     state.inside = players
     state.places = NONE
-    state.table = NO_PLAYS
+    state.table = []
     state.last = NOBODY
     state.passed = 0
     state.must_pass = False
@@ -203,7 +203,8 @@ class FlipRuin(Step[RuinsTable]):
     def run(self, state: RuinsTable) -> None:
         """RUI-16, RUI-17 All have answered: the flips are made, and the first player leads (RUI-18)."""
         state.agenda.pop()
-        ruins = state.ruins[:]
+        state.own_lists()
+        ruins = state.ruins
         for seat in range(state.kit.seats):
             answer = self.answers[seat]
             if answer == NOT_ANSWERED:
@@ -214,7 +215,6 @@ class FlipRuin(Step[RuinsTable]):
                 flipped = "" if answer == NO_FLIP else RUIN_IDS[answer]
                 facts = {"round": state.round, "seat": seat}
                 state.tell(Event("flip", facts, secret={"ruin": flipped}, knows=[seat]))
-        state.ruins = ruins
         note_flips(state)
 
     def prompt(self, state: RuinsTable, seat: int) -> str:
@@ -262,11 +262,11 @@ def end_trick(state: RuinsTable) -> None:
     """RUI-27, RUI-28, RUI-59 The table is shuffled into the deck; who did not pass leads, or the next clockwise."""
     leader = state.last if state.is_inside(state.last) else state.next_inside(state.last)
     note_trick_end(state)
-    played: list[int] = []
+    state.own_lists()
     for play in state.table:
-        played += play.ruins
-    state.deck = sorted_with(state.deck, played)
-    state.table = NO_PLAYS
+        state.deck += play.ruins
+    state.deck.sort()
+    state.table = []
     state.passed = 0
     state.must_pass = False
     state.last = NOBODY

@@ -8,6 +8,7 @@ from tumbledown.games.ruins.ruin import Ruin
 
 LEAD: Final = 0
 """The number (and rank) that a lead has to follow: none."""
+PAIR: Final = 2
 ALL_WILD: Final = 0
 NO_SET: Final = -1
 

@@ -6,14 +6,18 @@ from tumbledown.engine import NOBODY, AgendaState, Outcome, Terms
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.draft import Draft, Play, load_play
 from tumbledown.games.ruins.options import RUIN_IDS, RUIN_NUMBERS, RUINS, SEATS
+from tumbledown.games.ruins.pairs import UNDECIDED, do_twos_tell, pairs_as_they_are, picks_as_they_are, picks_of_two
 from tumbledown.games.ruins.plans import Plans
 from tumbledown.games.ruins.ruin import NO_DISCOVERIES, Ruin
+from tumbledown.games.ruins.sets import PAIR
 from tumbledown.games.ruins.wares import Wares
 
 NONE: Final[list[int]] = []
 NO_HANDS: Final[list[list[int]]] = []
 NO_PLAYS: Final[list[Play]] = []
 NEVER: Final = -1
+ANY_RUIN: Final = -1
+"""The mask of all ruins."""
 UNSEEN: Final = [0] * (RUINS + 1)
 NOT_ENTERED: Final = [NEVER] * (RUINS + 1)
 
@@ -73,13 +77,16 @@ def without_all(cards: list[int], gone: list[int]) -> list[int]:
 class RuinsTable(AgendaState):
     """All that lies on the table, is held in hands, or has been seen.
 
-    Seats and ruins are numbers; a set of seats or ruins is a mask. Lists are replaced, never changed in place.
+    Seats and ruins are numbers; a set of seats or ruins is a mask. Lists are replaced, never changed in place, but for
+    those that change with every play and draw: a copy shares them until either side calls `own_lists` to change them.
     """
 
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms)
         assert isinstance(terms, RuinsTerms)
         self.kit: RuinsTerms = terms
+        self.shares_lists = True
+        """Whether some of the lists of `own_lists` may be those of another state, or constants."""
         # Ruins.
         self.in_play = NONE
         self.ruins: list[Ruin] = terms.day_ruins
@@ -133,6 +140,8 @@ class RuinsTable(AgendaState):
         self.returns_made = NONE
         self.handed = NONE
         self.notes = NO_HANDS
+        self.noted = 0
+        """All ruins of notes, and perhaps more, as a mask; not part of the position."""
         self.spent = NO_HANDS
 
     # Small questions.
@@ -166,15 +175,35 @@ class RuinsTable(AgendaState):
         seats = self.kit.seats
         return [(start + step) % seats for step in range(seats) if among >> (start + step) % seats & 1]
 
+    def next_picks(self) -> int:
+        """What the player on turn may pick next: see `Plans.next_picks`."""
+        chosen = NONE if self.draft is None else self.draft.places
+        number, rank = self.number_to_follow(), self.rank_to_follow()
+        if do_twos_tell(self.kit, number):
+            hand = self.hands[self.turn]
+            lit = self.lit[self.turn]
+            picks = UNDECIDED
+            if lit == 0 and not self.kit.any_wild_rank:
+                if chosen:
+                    picks = picks_as_they_are(self.ruins, hand, chosen, number, rank)
+                else:
+                    picks = pairs_as_they_are(self.ruins, hand, rank)
+            if picks == UNDECIDED and len(chosen) < PAIR:
+                picks = picks_of_two(self.ruins, hand, chosen, self.current_wares(), lit, number, rank)
+            if picks != UNDECIDED:
+                return picks
+        return self.current_plans().next_picks(chosen)
+
     def current_plans(self) -> Plans:
         """The plans for the hand of the player on turn, kept for the whole turn."""
         plans = self.plans
         if plans is None:
             ruins = self.ruins
             hand = [ruins[ruin] for ruin in self.hands[self.turn]]
+            # Light effects of ruins that can no longer be picked do not count.
             lights = 0
-            for ruin in hand:
-                lights += ruin.lights
+            for p in range(0 if self.draft is None else self.draft.places[0], len(hand)):
+                lights += hand[p].lights
             lit = self.lit[self.turn]
             wares = self.current_wares()
             payable = wares.payable(lit, lights)
@@ -212,8 +241,21 @@ class RuinsTable(AgendaState):
 
     # Copying and saving.
 
+    def own_lists(self) -> None:
+        """Make the lists that rules change in place this state's own; to be called before every such change."""
+        if self.shares_lists:
+            self.shares_lists = False
+            self.ruins = self.ruins[:]
+            self.hands = self.hands[:]
+            self.deck = self.deck[:]
+            self.table = self.table[:]
+            self.own_sights = [sights[:] for sights in self.own_sights]
+            self.entered = self.entered[:]
+            self.draws = [draws[:] for draws in self.draws]
+
     def copy_into(self, other: "RuinsTable") -> None:
         """Give the other state all fields of this one."""
+        other.shares_lists = self.shares_lists = True
         other.agenda = self.agenda[:]
         other.in_play = self.in_play
         other.ruins = self.ruins
@@ -251,6 +293,7 @@ class RuinsTable(AgendaState):
         other.returns_made = self.returns_made
         other.handed = self.handed
         other.notes = self.notes
+        other.noted = self.noted
         other.spent = self.spent
 
     def save(self) -> dict[str, Any]:
@@ -295,9 +338,9 @@ class RuinsTable(AgendaState):
             "draft": None if self.draft is None else self.draft.save(),
             "clock": self.clock,
             "sights": self.all_sights(),
-            "own_sights": self.own_sights,
-            "entered": self.entered,
-            "draws": self.draws,
+            "own_sights": [sights[:] for sights in self.own_sights],
+            "entered": self.entered[:],
+            "draws": [draws[:] for draws in self.draws],
             "returns_made": self.returns_made,
             "handed": self.handed,
             "notes": self.notes,
@@ -343,6 +386,7 @@ class RuinsTable(AgendaState):
         self.returns_made = list(saved["returns_made"])
         self.handed = list(saved["handed"])
         self.notes = [list(notes) for notes in saved["notes"]]
+        self.noted = ANY_RUIN
         self.spent = [list(spent) for spent in saved["spent"]]
 
     def _load_ruins(self, saved: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from tumbledown.engine import Reason, Step
 from tumbledown.games.ruins import reasons
-from tumbledown.games.ruins.draft import NO_PLACES, Draft
+from tumbledown.games.ruins.draft import Draft
 from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK
 from tumbledown.games.ruins.play import pass_turn, put_on_table
 from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies
@@ -50,10 +50,9 @@ class SelectRuin(Step[RuinsTable]):
             if state.number_to_follow() == 1 and state.kit.copies_optional:
                 add_singles(state, seat, options)
                 return options
-            picks = state.current_plans().next_picks(NO_PLACES)
         else:
             options = []
-            picks = state.current_plans().next_picks(draft.places)
+        picks = state.next_picks()
         for ruin in hand:
             if picks & 1:
                 options.append(ruin)
@@ -106,13 +105,14 @@ def add_singles(state: RuinsTable, seat: int, options: list[int]) -> None:
     rank = state.table[-1].rank
     lit = state.lit[seat]
     ruins = state.ruins
+    wares = state.current_wares()
     for index in state.hands[seat]:
         ruin = ruins[index]
         if ruin.own >= rank:
             options.append(index)
         elif lit or ruin.lights:
-            wares = state.current_wares()
-            if wares.lifting(ruin, rank) & wares.payable(lit, ruin.lights):
+            lifting = wares.lifting(ruin, rank)
+            if lifting and lifting & wares.payable(lit, ruin.lights):
                 options.append(index)
 
 

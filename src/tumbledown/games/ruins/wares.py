@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from tumbledown.games.ruins.components import MOST_LIGHTS, RuinsTerms
 from tumbledown.games.ruins.options import SLOTS
 from tumbledown.games.ruins.ruin import ALL_POSITIONS, BOTTOM, LIGHT_TWO, MIDDLE, TOP, Ruin
+from tumbledown.games.ruins.sets import LEAD
 
 PLANS: Final = 16
 NOTHING: Final = 1
@@ -28,7 +29,13 @@ TWO_OR_MORE: Final = sum(1 << plan for plan in range(PLANS) if plan.bit_count() 
 """The plans with more than one slot."""
 MACHINE_WORD: Final = 1 << 3 * PLANS
 """The spread of three lanes is below this, and what they hold is then one machine word."""
+NOT_FOUND: Final = -1
+LIT_SPAN: Final = 8
+LIGHTS_SPAN: Final = MOST_LIGHTS + 1
+"""All numbers of lit torches, and of light effects of one kind, are below these."""
 _PARTS: Final[dict[int, int]] = {}
+_SPREAD: Final[dict[int, list[int]]] = {}
+"""`APART` in every lane, for more lanes than a machine word has."""
 
 
 def joined(lanes: int, plans: int, spread: int) -> int:
@@ -52,10 +59,14 @@ def joined(lanes: int, plans: int, spread: int) -> int:
             left >>= 1
             plan += 1
         return int(unions)
+    apart = _SPREAD.get(spread)
+    if apart is None:
+        apart = [one * spread for one in APART]
+        _SPREAD[spread] = apart
     wide = 0
     while left:
         if left & 1:
-            wide |= (lanes & APART[plan] * spread) << int(plan)
+            wide |= (lanes & apart[plan]) << int(plan)
         left >>= 1
         plan += 1
     return wide
@@ -92,6 +103,8 @@ class Wares:
         self.is_ready = False
         self.by_added = ALL_ALIKE
         """By rank added: the plans that add so much."""
+        self.by_least = ALL_ALIKE
+        """By rank added: the plans that add so much or more."""
         self.by_copies = ALL_ALIKE
         """By copies effects: the plans that bring so many."""
         self.making_wild = 0
@@ -108,6 +121,8 @@ class Wares:
         self._in_middle = 0
         self._at_bottom = 0
         """The plans that need that position."""
+        self._most_added = 0
+        """What all discoveries together add."""
         missing = 0
         lights = 0
         signs = 0
@@ -118,11 +133,16 @@ class Wares:
             else:
                 signs |= terms.light_signs[card] << 5 * slot
                 lights += terms.found_lights[card]
+                self._most_added += terms.found.rank_add[card]
         self.has_lights = lights != 0
         """Whether some discovery in the market has a light effect."""
         self.present = APART[missing]
         """All plans for discoveries that are there, if not for one ruin then for several."""
-        self._signs = signs
+        payable = terms.payable.get(signs)
+        if payable is None:
+            payable = [NOT_FOUND] * (LIT_SPAN * LIGHTS_SPAN * LIGHTS_SPAN)
+            terms.payable[signs] = payable
+        self._payable = payable
 
     def make_ready(self) -> None:
         """Sort the plans by where they fit, the rank they add, the copies they bring, and whether they make wild."""
@@ -164,6 +184,11 @@ class Wares:
                 else:
                     idle |= plans
         self.by_added = by_added
+        if len(by_added) > 1:
+            by_least = by_added[:]
+            for added in range(len(by_added) - 2, -1, -1):
+                by_least[added] = by_least[added] | by_least[added + 1]
+            self.by_least = by_least
         self.by_copies = by_copies
         self.making_wild = making_wild
         self.idle = idle
@@ -189,15 +214,16 @@ class Wares:
 
     def payable(self, lit: int, lights: int) -> int:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.find_payable`."""
-        if lights == 0 and not self.has_lights:
-            return self.terms.within_cost[lit] & self.present
-        ones = min(lights % LIGHT_TWO, MOST_LIGHTS)
-        twos = min(lights // LIGHT_TWO, MOST_LIGHTS)
-        key = lit | ones << 3 | twos << 7 | self._signs << 11
-        found = self.terms.payable.get(key)
-        if found is None:
+        place = lit
+        ones = twos = 0
+        if lights:
+            ones = min(lights & LIGHT_TWO - 1, MOST_LIGHTS)
+            twos = min(lights // LIGHT_TWO, MOST_LIGHTS)
+            place += (ones + twos * LIGHTS_SPAN) * LIT_SPAN
+        found = self._payable[place]
+        if found == NOT_FOUND:
             found = self.terms.find_payable(self.market, lit, ones, twos)
-            self.terms.payable[key] = found
+            self._payable[place] = found
         return found
 
     def within(self, payable: int) -> int:
@@ -207,16 +233,43 @@ class Wares:
 
     def lifting(self, ruin: Ruin, rank: int) -> int:
         """The plans with which a ruin, played alone, has at least that rank."""
+        need = rank - ruin.own
+        if need > self._most_added:
+            return 0
         if not self.is_ready:
             self.make_ready()
-        plans = self.placeable(ruin.free)
-        need = rank - ruin.own
+        return self.adding(need) & self.placeable(ruin.free)
+
+    def ranks_added(self, plans: int) -> i64:
+        """All that the plans can add to a rank, as a mask."""
+        by_added = self.by_added
+        ranks: i64 = 0
+        added: i64 = 0
+        while added < len(by_added):
+            if by_added[added] & plans:
+                ranks |= 1 << added
+            added += 1
+        return ranks
+
+    def adding(self, need: int) -> int:
+        """The plans that add so much or more."""
         if need <= 0:
-            return plans
-        lifting = 0
-        for added in range(need, len(self.by_added)):
-            lifting |= self.by_added[added]
-        return lifting & plans
+            return ALL_PLANS
+        return self.by_least[need] if need < len(self.by_least) else 0
+
+    def alone(self, ruin: Ruin, number: int, rank: int) -> int:
+        """RUI-31 The plans with which a ruin can follow that number and rank (or lead) as the only one."""
+        terms = self.terms
+        lifting = self.lifting(ruin, rank)
+        if number == LEAD or (number == 1 and terms.copies_optional):
+            return lifting
+        plans = 0
+        for copies in range(len(self.by_copies)):
+            # RUI-34 One ruin counts as many; RUI-R07 with the variant all extra copies always count.
+            most = 1 + terms.extra_copies(ruin.copies + copies)
+            if most == number or (most > number and terms.copies_optional):
+                plans |= lifting & self.by_copies[copies]
+        return plans
 
 
 def _with_more(amounts: list[int], plans: int, more: int) -> list[int]:
@@ -225,12 +278,8 @@ def _with_more(amounts: list[int], plans: int, more: int) -> list[int]:
     >>> _with_more([0b1111], 0b1010, 2)
     [5, 0, 10]
     """
-    after: list[int] = []
-    for amount in range(len(amounts) + more):
-        there = 0
-        if amount < len(amounts):
-            there = amounts[amount] & ~plans
-        if amount >= more:
-            there |= amounts[amount - more] & plans
-        after.append(there)
+    after = [0] * (len(amounts) + more)
+    for amount, there in enumerate(amounts):
+        after[amount] = after[amount] | there & ~plans
+        after[amount + more] = there & plans
     return after
