@@ -294,12 +294,17 @@ class Ground:
         return any(self.areas[i] == area and self.pieces[i].holds(x, y) for i in range(len(self.pieces)))
 
     def sees(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        """RAT-22a Whether the segment AB has no point strictly inside blocking terrain; remembered on the lattice."""
+        """RAT-22a Whether the segment AB has no point strictly inside blocking terrain; on the lattice often known."""
         if ax % SPACING == 0 and ay % SPACING == 0 and bx % SPACING == 0 and by % SPACING == 0:
             here = lattice_number(ax, ay)
             there = lattice_number(bx, by)
             if here >= 0 and there >= 0:
-                return self.is_open(here, there)
+                row = self._open[here]
+                if row is not None:
+                    return row[there] != 0
+                row = self._open[there]
+                if row is not None:
+                    return row[here] != 0
         return not crosses_any(self.blocking, ax, ay, bx, by)
 
     def is_open(self, here: int, there: int) -> bool:
