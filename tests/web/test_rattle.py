@@ -1,7 +1,7 @@
 """Rattle and Rend in browsers: paths drawn by hand, refusals with their measures, the ruler, whole games, frames."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -82,7 +82,7 @@ def hand_on(page: Page) -> Callable[[float, float], tuple[float, float]]:
     return lambda x, y: (left + scale * x, top + scale * y)
 
 
-def drag(page: Page, way: list[tuple[float, float]], turns: bool = True) -> None:
+def drag(page: Page, way: Sequence[tuple[float, float]], turns: bool = True) -> None:
     """Pull from the first point over the others with the mouse; a key turns the path at each in between."""
     at = hand_on(page)
     page.mouse.move(*at(*way[0]))
