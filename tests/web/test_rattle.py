@@ -1,7 +1,7 @@
 """Rattle and Rend in browsers: paths drawn by hand, refusals with their measures, the ruler, whole games, frames."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -44,13 +44,13 @@ class Fighter:
             self.client.choose((wanted or others or options)[0]["option"])
         raise AssertionError("the moment never came")
 
-    def sit(self, **how: bool) -> Page:
-        """A browser of this person at the table."""
-        page = self.people.sit("/", **how)
+    def sit(self, shown: str = "[data-reach]", phone: bool = False) -> Page:
+        """A browser of this person at the table, with what is to be seen there."""
+        page = self.people.sit("/", phone=phone)
         jar = self.person.http.cookies.jar
         page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": page.url} for one in jar])
         sit_down(page, self.table)
-        expect(page.locator("[data-reach]")).to_be_attached()
+        expect(page.locator(shown)).to_be_attached()
         return page
 
     def is_long_move(self, client: Client) -> bool:
@@ -82,7 +82,7 @@ def hand_on(page: Page) -> Callable[[float, float], tuple[float, float]]:
     return lambda x, y: (left + scale * x, top + scale * y)
 
 
-def drag(page: Page, way: list[tuple[float, float]], turns: bool = True) -> None:
+def drag(page: Page, way: Sequence[tuple[float, float]], turns: bool = True) -> None:
     """Pull from the first point over the others with the mouse; a key turns the path at each in between."""
     at = hand_on(page)
     page.mouse.move(*at(*way[0]))
@@ -154,6 +154,32 @@ def test_a_finger_taps_an_end_turns_there_and_goes(fighter: Fighter) -> None:
     expect(page.locator(".plan .path")).to_contain_text("1 turn")
     page.get_by_role("button", name="Go", exact=True).click()
     expect(page.locator(".plan .path")).to_have_count(0)
+
+
+def test_a_group_is_set_down_by_hand_where_it_may_stand(people: People, server: Server) -> None:
+    fighter = Fighter(people, server)
+    fighter.play_until(lambda client: client.view["table"]["decision"]["step"] == "deploy_point")
+    page = fighter.sit(shown=".dots")
+    spots = [choice["text"][3:].split(",") for choice in fighter.client.decision["options"] if "pt_" in choice["text"]]
+    listed = [(int(x), int(y)) for x, y in spots]
+    wrong = max(
+        ((x, y) for x in range(30, 371, 20) for y in range(30, 371, 20)),
+        key=lambda spot: min((spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in listed),
+    )
+    page.mouse.click(*hand_on(page)(*wrong))
+    expect(page.locator(".plan p.bad")).to_be_visible()
+    expect(page.get_by_role("button", name="Set down here")).to_be_disabled()
+    x, y = next(spot for spot in listed if fighter.foreseen((spot[0] + 7, spot[1] + 3)).endswith("is free."))
+    page.keyboard.down("Shift")
+    page.mouse.click(*hand_on(page)(x + 7, y + 3))
+    page.keyboard.up("Shift")
+    page.get_by_role("button", name="Set down here").click()
+    while True:
+        events = fighter.client.read().get("events", [])
+        placed = [event for event in events if event["kind"] == "placed"]
+        if placed:
+            break
+    assert (placed[0]["x"], placed[0]["y"]) == pytest.approx((x + 7, y + 3), abs=1)
 
 
 def test_the_path_tells_what_it_allows_before_it_is_declared(fighter: Fighter) -> None:

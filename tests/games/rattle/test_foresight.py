@@ -60,6 +60,15 @@ def test_actions_without_a_move_tell_who_could_react_before_they_are_declared() 
     assert asked(battle, "if sprint") == []
 
 
+def test_a_place_is_free_or_tells_why_not() -> None:
+    """RAT-24, RAT-139"""
+    battle = Battle(AF1="ambush", BF1=(200, 200), traits={"A": ["ambushers"]})
+    battle.play("AF1")
+    assert asked(battle, "if >100,100") == [">100,100 is free."]
+    assert asked(battle, "if >150,200")[0].startswith("! ")
+    assert "50.0 mm" in asked(battle, "if >150,200")[0]
+
+
 def test_asking_changes_nothing() -> None:
     battle = Battle(AF1=(100, 200), BF1=(170, 200))
     battle.play("AF1 charge")

@@ -12,6 +12,7 @@ from tumbledown.games.rattle.movements import AWAY_FROM_USER, OPEN_WINDOW, OwnMo
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import ACT, FOE, FREE, REACT, STAY, VOCABULARY, free_points
 from tumbledown.games.rattle.paths import Path
+from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.reach import EXITS, MAY_LEAVE
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.targets import MIDDLE
@@ -87,6 +88,9 @@ def foreseen(state: RattleTable, text: str) -> str:
     lines: list[str] = []
     if isinstance(step, MoveStep) and not step.is_aboard(state):
         lines = lines_of_move(state, step, option)
+    elif isinstance(step, PointStep) and option >= FREE:
+        reason = step.open_reason(state, step.seat(state), free_points(option))
+        lines = [f"{text} is free."] if reason is None else [f"! {reason.text}"]
     elif isinstance(step, ChooseAction) and ACT <= option < REACT and option - ACT not in MOVING_ACTIONS:
         act = option - ACT
         targets = targets_of(state, step.who, act) if act == STAND_AND_FIGHT else []

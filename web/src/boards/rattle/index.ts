@@ -22,6 +22,9 @@ const ENDINGS: Record<string, string> = {
 /** Options that lie on the map or in the cards beside it; others are buttons beside the prompt. */
 const BESIDE = /^(decline|done|stay|pass_turn|arrive|change_tactic|coordinate|keep|set_low|set_high)$/;
 
+/** Longer captions go without what is in brackets. */
+const LONG = 28;
+
 export const face: GameFace = {
   Board,
   Panel,
@@ -35,7 +38,10 @@ export const face: GameFace = {
     return [where, round ? `round ${round}${scenario ? ` of ${scenario.rounds}` : ""}` : "setting up"].filter(Boolean).join(" · ");
   },
   onBoard: (choice) => !BESIDE.test(choice.text),
-  caption: (choice) => choice.label.split(":")[0]!,
+  caption: (choice) => {
+    const said = choice.label.split(":")[0]!;
+    return said.length > LONG ? said.replace(/ \([^)]*\)$/, "") : said;
+  },
   ending: (result, names) => (result.winners.length === 1 ? `${names[result.winners[0]!]} ${ENDINGS[result.reason] ?? "won."}` : "Neither side has more than the other."),
   scoreTable: (view) => {
     const { players } = view.table as unknown as RattleTable;

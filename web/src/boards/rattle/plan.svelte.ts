@@ -6,10 +6,13 @@ import { distance, lengthOf, pointOf, type Decision, type Point } from "./view";
 /** How far the drawn end jumps to a legal or a good point. */
 const SNAP = 7;
 const GOOD_SNAP = 6;
+/** The same where only what is listed may be chosen: the lattice has a point every 20 mm. */
+const LISTED_SNAP = 15;
 
 export class Plan {
   #decision: () => Decision | null;
   #options: () => ChoiceInfo[];
+  #isFree: () => boolean;
   /** Points at which the path turns because the person said so. */
   pivots = $state.raw<Point[]>([]);
   /** The end that is drawn now. */
@@ -28,9 +31,11 @@ export class Plan {
     return at ? [{ choice, at }] : [];
   }));
 
-  constructor(decision: () => Decision | null, options: () => ChoiceInfo[]) {
+  /** `isFree` tells whether any millimetre may be chosen, or only what is listed. */
+  constructor(decision: () => Decision | null, options: () => ChoiceInfo[], isFree: () => boolean) {
     this.#decision = decision;
     this.#options = options;
+    this.#isFree = isFree;
   }
 
   get start(): Point | null {
@@ -136,12 +141,13 @@ export class Plan {
     return true;
   }
 
-  /** The contact, cover, flag or range near a wish. */
+  /** The contact, cover, flag or range near a wish; where only the list counts, any of its points. */
   #nearGood(wish: readonly [number, number]): Point | undefined {
+    const isFree = this.#isFree() && this.#decision()?.form !== "list";
     let best: Point | undefined;
-    let near = this.reach ? GOOD_SNAP : 11;
+    let near = isFree ? GOOD_SNAP : LISTED_SNAP;
     for (const { choice, at } of this.#ends) {
-      if (this.reach && choice.text.startsWith("pt_")) continue;
+      if (isFree && this.reach && choice.text.startsWith("pt_")) continue;
       const apart = distance(at, wish as Point);
       if (apart < near) [best, near] = [at, apart];
     }
