@@ -30,6 +30,7 @@ class Fault:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Disc:
     """A base that lies somewhere: the number of its group, its centre and its diameter."""
 

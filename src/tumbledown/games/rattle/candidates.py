@@ -54,7 +54,12 @@ def own_move(state: RattleTable, who: int, band: int, has_checks: bool) -> Move:
 
 def own_move_of(state: RattleTable, who: int, room: float, pivots: int, has_checks: bool) -> Move:
     """RAT-35 A move of so much length and so many pivots that the owner chooses."""
-    how = OWN
+    return Move(state.bodies, who, room, pivots, how_of(state, who, has_checks))
+
+
+def how_of(state: RattleTable, who: int, has_checks: bool) -> int:
+    """What counts for a move that the owner of a group chooses."""
+    how = OWN + MAY_LEAVE
     if state.roster.trait[who] == FLYER:
         how += FLIES
     elif state.roster.is_transport[who]:
@@ -63,7 +68,22 @@ def own_move_of(state: RattleTable, who: int, room: float, pivots: int, has_chec
         how += EXITS
     if state.has_trait(who // 8, RAIDERS):
         how += PASSES_OWN
-    return Move(state.bodies, who, room, pivots, how + MAY_LEAVE)
+    return how
+
+
+KEPT_MOVES: Final[dict[int, Move]] = {}
+
+
+def usual_move(state: RattleTable, who: int, band: int) -> Move:
+    """RAT-35 The move of a band in an action, without further conditions: several actions ask for the same."""
+    key = 4 * who + band
+    kept = KEPT_MOVES.get(key)
+    room, pivots = float(state.house.length[band]), state.house.pivots[band]
+    how = how_of(state, who, True)
+    if kept is None or kept.bodies is not state.bodies or (kept.how, kept.room, kept.pivots) != (how, room, pivots):
+        kept = Move(state.bodies, who, room, pivots, how)
+        KEPT_MOVES[key] = kept
+    return kept
 
 
 def forced_move(state: RattleTable, who: int, band: int, how: int = 0) -> Move:

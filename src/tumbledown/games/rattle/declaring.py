@@ -15,7 +15,7 @@ from tumbledown.games.rattle.boarding import (
     rides,
     unloadable,
 )
-from tumbledown.games.rattle.candidates import FAR, MoveStep, own_move
+from tumbledown.games.rattle.candidates import FAR, MoveStep, usual_move
 from tumbledown.games.rattle.fury import has_target_from, targets_from
 from tumbledown.games.rattle.geometry import compass_point, contact_point
 from tumbledown.games.rattle.moves import Move
@@ -144,7 +144,7 @@ def can_declare_move(state: RattleTable, who: int, act: int) -> bool:
     if act == TRANSLOCATE_WARD:
         return bool(wards_on_board(state, who // 8))
     if act == SPRINT:
-        return own_move(state, who, sprint_band(state, who), True).has_any() or ChooseMove(who, act).has_any(state)
+        return usual_move(state, who, sprint_band(state, who)).has_any() or ChooseMove(who, act).has_any(state)
     if suits(state, who, act, state.bodies.x[who], state.bodies.y[who]):
         return True
     return is_somebody_in_reach(state, who, act) and ChooseMove(who, act).has_any(state)
@@ -293,7 +293,7 @@ class ChooseMove(MoveStep):
         return sprint_band(state, self.who) if self.act == SPRINT else state.stats.mov[self.who]
 
     def move(self, state: RattleTable) -> Move:
-        return own_move(state, self.who, self.band(state), True)
+        return usual_move(state, self.who, self.band(state))
 
     def accepts(self, state: RattleTable, x: int, y: int) -> bool:
         return suits(state, self.who, self.act, x, y)
@@ -348,7 +348,7 @@ class ChooseMove(MoveStep):
     def embark_path(self, state: RattleTable, carrier: int) -> Path | None:
         """RAT-133 The engine's path to the first contact point with the Heavy within MOV."""
         bodies, base, who = state.bodies, state.roster.base, self.who
-        move = own_move(state, who, state.stats.mov[who], True)
+        move = usual_move(state, who, state.stats.mov[who])
         for turn in range(3):
             x, y = contact_point(
                 bodies.x[carrier], bodies.y[carrier], base[carrier], base[who], bodies.x[who], bodies.y[who], turn

@@ -6,7 +6,7 @@ The rules are RAT-24 to RAT-29, RAT-34 to RAT-36, RAT-136, RAT-137 and RAT-152.
 from math import sqrt
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tumbledown.games.rattle.bodies import SLOTS, Bodies, Disc, first_over
 from tumbledown.games.rattle.geometry import (
@@ -65,6 +65,7 @@ PIVOTS_AROUND: Final = [around(d) for d in range(41)]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Pivot:
     """A point at which the engine's path may turn, its knot on the ground (or -1), and the straight way to it."""
 
@@ -377,7 +378,9 @@ class Reach:
 
     def is_clear(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a path may run straight from A to B."""
-        return self._is_passable(ax, ay, bx, by) and not crosses_any(self._walls, ax, ay, bx, by)
+        if not self._is_passable(ax, ay, bx, by):
+            return False
+        return not self._walls or not crosses_any(self._walls, ax, ay, bx, by)
 
     def _is_passable(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a path may run straight from A to B as far as walls do not matter."""
@@ -386,7 +389,7 @@ class Reach:
         for guard in self._guards:
             if comes_within(ax, ay, bx, by, guard.x, guard.y, guard.d):
                 return False
-        return not crosses_any(self._avoided, ax, ay, bx, by)
+        return not self._avoided or not crosses_any(self._avoided, ax, ay, bx, by)
 
     # Pivots.
 
