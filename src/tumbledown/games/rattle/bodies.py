@@ -30,7 +30,6 @@ class Fault:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Disc:
     """A base that lies somewhere: the number of its group, its centre and its diameter."""
 

@@ -6,7 +6,7 @@ The rules are RAT-24 to RAT-29, RAT-34 to RAT-36, RAT-136, RAT-137 and RAT-152.
 from math import sqrt
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from tumbledown.games.rattle.bodies import SLOTS, Bodies, Disc, first_over
 from tumbledown.games.rattle.geometry import (
@@ -65,7 +65,6 @@ PIVOTS_AROUND: Final = [around(d) for d in range(41)]
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Pivot:
     """A point at which the engine's path may turn, its knot on the ground (or -1), and the straight way to it."""
 
