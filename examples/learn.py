@@ -1,7 +1,7 @@
 """Learn a game by playing against oneself: an actor-critic (PPO) in NumPy, on one core.
 
-    python examples/learn.py connect_four --minutes 1
-    python examples/learn.py ruins --seats 2 --teach 20000 --minutes 5 --plot ruins.svg
+    python examples/learn.py connect_four --minutes 0.5
+    python examples/learn.py ruins --seats 2 --teach 6000 --minutes 8 --batch 32 --epochs 2 --plot ruins.svg
 
 Many games are stepped together (`VectorGames`). All seats share one network, which sees what the seat to act knows and
 gives a chance for each option and a guess of the result. With `--teach` it first imitates so many choices of the greedy
@@ -249,6 +249,7 @@ def main() -> None:
     parser.add_argument("--check", type=int, default=100, help="games per look")
     parser.add_argument("--batch", type=int, default=128, help="games played at once")
     parser.add_argument("--lessons", type=int, default=2048, help="decisions per round of learning")
+    parser.add_argument("--epochs", type=int, default=3, help="how often each decision is learned from")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--entropy", type=float, default=0.01)
@@ -268,7 +269,8 @@ def main() -> None:
         start = time.process_time() - spent
         while spent < 60 * arguments.minutes * look / arguments.looks:
             learner.play(arguments.lessons)
-            learner.learn(arguments.rate * (1 - spent / (60 * arguments.minutes + 30)), arguments.entropy)
+            rate = arguments.rate * (1 - spent / (60 * arguments.minutes + 30))
+            learner.learn(rate, arguments.entropy, arguments.epochs)
             spent = time.process_time() - start
         share = learner.share_won(arguments.opponent, arguments.check, 10_000)
         curve.append((spent / 60, share))
