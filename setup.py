@@ -29,7 +29,8 @@ def libraries() -> list[tuple[list[str], str | None]]:
     """One shared library for each compiled package: the engine, the search, and every game; several for a large one."""
     packages: dict[str, list[str]] = {}
     for file in compiled_files():
-        packages.setdefault(".".join(Path(file).parent.parts[1:]), []).append(file)
+        # mypyc looks for the modules below the folder that the library is in: its name has no dots.
+        packages.setdefault("_".join(Path(file).parent.parts[1:]), []).append(file)
     return [
         (files[start : start + MOST_MODULES], f"{package}_{start // MOST_MODULES + 1}")
         for package, files in packages.items()
