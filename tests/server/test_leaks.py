@@ -24,6 +24,9 @@ GAMES = [SECRET_CARDS, *(td.game(name) for name in td.games() if td.game(name).h
 
 SEED = "two worlds"
 STEPS = 40
+"""Choices that are made in two worlds that differ."""
+LONGEST_START = 200
+"""Choices in which two equal worlds may lead to a secret one, where they part."""
 
 
 class Worlds:
@@ -34,6 +37,8 @@ class Worlds:
         self.setups = setups
         self.script: list[tuple[int, list[int]]] = []
         """Who chooses, and what in each of the worlds."""
+        self.start = 0
+        """The first choice that is made in different worlds, or that makes them differ."""
 
     def seem_equal(self) -> bool:
         first, second = (seen(match.state) for match in self.matches)
@@ -44,7 +49,7 @@ class Worlds:
 
     def lead(self, chance: random.Random) -> None:
         """Choose at random, in each world what nobody can tell from what is chosen in the other, as far as it goes."""
-        while len(self.script) < STEPS and not self.matches[0].state.over:
+        while len(self.script) < self.start + STEPS and not self.matches[0].state.over:
             seat = chance.choice(self.matches[0].state.waiting())
             options = self._pair(seat, chance)
             if options is None:
@@ -52,6 +57,10 @@ class Worlds:
             for match, option in zip(self.matches, options, strict=True):
                 match.apply(option, seat)
             self.script.append((seat, options))
+            if not self.differ():
+                self.start = len(self.script)
+                if self.start == LONGEST_START:
+                    return
 
     def _pair(self, seat: int, chance: random.Random) -> list[int] | None:
         first, second = (match.state.legal(seat) for match in self.matches)
@@ -59,14 +68,17 @@ class Worlds:
         apart = [[one, other] for one in first for other in second if one != other] if seat else []
         chance.shuffle(both)
         chance.shuffle(apart)
-        pairs = both[:30] + apart[:30] if chance.random() < 0.7 else apart[:30] + both[:30]
+        if not self.differ():
+            pairs = apart[:3] + both[:30]
+        else:
+            pairs = both[:30] + apart[:30] if chance.random() < 0.7 else apart[:30] + both[:30]
         for options in pairs:
             states = []
             for match, option in zip(self.matches, options, strict=True):
                 state = match.state.clone(Sealed(SEED, len(match.choices) + 1))
                 state.apply(option, seat)
                 states.append(state)
-            if seen(states[0]) == seen(states[1]) and states[0].hash() != states[1].hash():
+            if seen(states[0]) == seen(states[1]) and (states[0].hash() != states[1].hash() or not self.differ()):
                 return options
         return None
 
@@ -93,12 +105,15 @@ def two_worlds(game: Game, seats: int) -> Worlds:
                 found += [Worlds(game, seats, setups) for _ in range(20)]
         if len(found) >= 100:
             break
-    assert found, "no two worlds found that seat 0 cannot tell apart"
+    # Where the set-up hides nothing, the worlds part when somebody chooses in secret.
+    found = found or [Worlds(game, seats, [setup, setup]) for _ in range(5)]
     for number, worlds in enumerate(found):
         worlds.lead(random.Random(number))
-        if len(worlds.script) == STEPS:
+        if len(worlds.script) == worlds.start + STEPS:
             break
-    return max(found, key=lambda worlds: len(worlds.script))
+    best = max(found, key=lambda worlds: len(worlds.script) - worlds.start)
+    assert best.differ() and best.seem_equal(), "no two worlds found that seat 0 cannot tell apart"
+    return best
 
 
 def neutral(text: str, table: str) -> str:
@@ -125,13 +140,14 @@ def live_through(server: Server, game: Game, worlds: Worlds, which: int) -> dict
     clients, eve = new_table(server, game.id, len(worlds.matches[0].state.scores()), worlds.setups[which])
     ann = clients[0]
     for number, (seat, options) in enumerate(worlds.script):
-        if number % 8 == 0:
+        if number >= worlds.start and (number - worlds.start) % 8 == 0:
             ask_too_much(game, ann, eve)
         clients[seat].until(lambda client: client.is_asked)
         assert "ack" in clients[seat].choose(options[which])
         for client in (ann, eve):
             client.send(t="look")
             client.wait("drawn")
+    ask_too_much(game, ann, eve)
     if any(seat == 0 for seat, _ in worlds.script):
         ann.act("undo")
     path = f"/api/tables/{ann.table_id}"

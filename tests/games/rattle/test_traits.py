@@ -433,8 +433,7 @@ def test_several_passengers_of_a_wreck_find_places() -> None:
 def test_riders_get_out_only_where_the_action_stays_possible() -> None:
     """RAT-157 A passenger set down in the only gap would leave the Heavy no way to a target."""
     walls = wall(0, 95, 165, 110), wall(195, 95, 400, 110)
-    band = {"AH1": (180, 60, "transport"), "AF1": "in AH1", "BF1": (180, 250)}
-    battle = Battle(*walls, traits={"A": ["riders"]}, **band)
+    battle = Battle(*walls, traits={"A": ["riders"]}, AH1=(180, 60, "transport"), AF1="in AH1", BF1=(180, 250))
     battle.play("AH1 feint unload_1")
     assert battle.offers("dir_W")
     assert "dir_S" not in battle.offered()
