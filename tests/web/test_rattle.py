@@ -111,6 +111,7 @@ def fighter(people: People, server: Server) -> Fighter:
 def test_a_path_is_dragged_with_the_mouse_and_walked_as_it_was_drawn(fighter: Fighter) -> None:
     page = fighter.sit()
     mover, way = fighter.decision["group"], fighter.way()
+    page.keyboard.down("Shift")  # Every millimetre is meant: nothing near by draws the path to itself.
     drag(page, way)
     expect(page.locator(".plan .path")).to_contain_text(re.compile(r"\d+\.\d mm.*1 turn"))
     end = re.search(r"to (\d+),(\d+)", page.locator(".plan .path").inner_text())

@@ -289,10 +289,14 @@ def dialect(sql: str) -> str:
 
 
 def failure(error: Exception, connection: "psycopg.AsyncConnection[Any] | None") -> NotStored:
-    """What a failed transaction means: undone, if PostgreSQL itself said so; if the connection broke, nobody knows."""
-    if connection is None or (isinstance(error, psycopg.Error) and error.sqlstate and not connection.broken):
+    """What a failed transaction means: undone, if PostgreSQL itself said so; if the connection broke, nobody knows.
+
+    Whoever says FATAL or PANIC is about to go away, perhaps in the middle of a commit that is found in its log later.
+    """
+    if connection is None:
         return NotStored(str(error))
-    return Unsure(str(error))
+    is_undone = isinstance(error, psycopg.Error) and error.diag.severity_nonlocalized == "ERROR"
+    return NotStored(str(error)) if is_undone and not connection.broken else Unsure(str(error))
 
 
 def settle(jobs: list[Job], stored: set[tuple[str, int]]) -> None:
