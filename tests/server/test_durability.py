@@ -28,6 +28,8 @@ class Player(threading.Thread):
         self.acked: dict[int, tuple[int, int]] = {}
         """By id: the option, and the update that the server said it became."""
         self.pending: dict[str, Any] | None = None
+        self.not_stored: dict[int, int] = {}
+        """By id: the option of a choice that could not be stored; sent twice, it may come through later."""
         self.error: BaseException | None = None
 
     def run(self) -> None:
@@ -58,12 +60,16 @@ class Player(threading.Thread):
             self.note(message["ack"], message["n"])
         elif message["t"] == "refused" and self.pending and message["id"] == self.pending["id"]:
             assert message["reason"]["code"] in ("stale", "not_your_choice", "over", "not_stored"), message
+            if message["reason"]["code"] == "not_stored":
+                self.not_stored[message["id"]] = self.pending["option"]
             self.pending = None
 
     def note(self, client: int, n: int) -> None:
         if self.pending and self.pending["id"] == client:
             self.acked[client] = (self.pending["option"], n)
             self.pending = None
+        elif client in self.not_stored:
+            self.acked[client] = (self.not_stored.pop(client), n)
         else:
             assert self.acked[client][1] == n, "an acknowledgement changed"
 
