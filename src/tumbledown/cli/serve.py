@@ -25,7 +25,8 @@ def serve(host: str | None, port: int | None, database: str | None, bots: bool |
     settings = settings_of(host=host, port=port, database=database, bots=bots, log_level=log_level)
     if port is None and "TUMBLEDOWN_PORT" not in os.environ:
         settings.port = free_port(settings.host, settings.port)
-    if sys.stdout.isatty():
+    if sys.stdout.isatty() or settings.log_level not in ("debug", "info"):
+        # Elsewhere the log tells it, in a line of its own.
         run(settings, lambda address: click.echo(f"Tumbledown is at {address} (Ctrl-C stops it)."))
     else:
         run(settings)
