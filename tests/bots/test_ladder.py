@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 import tumbledown as td
-from tumbledown.bots.ladder import Pairing, play_pairing, ratings, scaled
+from tumbledown.bots.ladder import Pairing, Played, play_pairing, ratings, scaled
 from tumbledown.bots.search.mcts import Settings
 from tumbledown.bots.training import train
 from tumbledown.cli import cli
@@ -56,7 +56,7 @@ def test_shares_among_several_are_scaled_to_one_opponent(share: float, seats: in
 
 
 def test_ratings_put_the_stronger_above_the_weaker() -> None:
-    played: list[tuple[float, list[int]]] = [(1.0, [])] * 75 + [(0.0, [])] * 25
+    played: list[Played] = [*[(1.0, [])] * 75, *[(0.0, [])] * 25]
     pairings = [Pairing("b", "a", 2, played), Pairing("c", "b", 2, played)]
     rows = ratings(pairings)
     assert [row[0] for row in rows] == ["c", "b", "a"]
