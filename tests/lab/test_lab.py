@@ -13,12 +13,13 @@ from loaded_dice.game import GAME as DICE
 from tumbledown.engine import TumbledownError
 from tumbledown.games import games
 from tumbledown.lab.compare import compare
-from tumbledown.lab.findings import Findings, find
+from tumbledown.lab.findings import Findings, LineupFindings, effect_claims, find, told
 from tumbledown.lab.plan import BadPlan, Plan, loaded, read_plan, ready_plans
 from tumbledown.lab.playing import SCHEMAS
 from tumbledown.lab.report import write_report
 from tumbledown.lab.results import Results
 from tumbledown.lab.run import BadRun, Run, read_manifest
+from tumbledown.lab.statistics import Effect
 
 TABLES = list(SCHEMAS)
 
@@ -92,9 +93,9 @@ def test_a_target_width_plays_until_the_interval_is_narrow(tmp_path: Path) -> No
 
 def test_a_loaded_seat_is_found_and_a_fair_one_is_not(tmp_path: Path) -> None:
     biased = found_in(play(tmp_path / "biased", variants={"loaded": ["seat"]}, games=600))
-    assert any("seats are not equal. Seat A" in sentence for sentence in biased.headlines)
+    assert any(sentence.startswith("2 seats, random, loaded=seat: seat A wins") for sentence in biased.headlines)
     fair = found_in(play(tmp_path / "fair", games=600))
-    assert not any("seats are not equal" in sentence for sentence in fair.headlines)
+    assert fair.headlines[0] == NO_DIFFERENCE
 
 
 def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> None:
@@ -105,12 +106,15 @@ def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> 
     assert lineup.dead == ["die:green"]
 
 
+NO_DIFFERENCE = "No difference between the seats was found in 2 seats, random."
+
+
 def false_alarms(folder: Path, runs: int) -> int:
     """How many of so many runs of the fair game claim anything."""
     alarms = 0
     for seed in range(runs):
         found = found_in(play(folder / str(seed), games=400, seed=seed))
-        alarms += found.headlines != ["Hardly ever used by random bots: die:green."]
+        alarms += found.headlines != [NO_DIFFERENCE, "Hardly ever used by random bots: die:green."]
     return alarms
 
 
@@ -122,6 +126,55 @@ def test_few_fair_runs_raise_an_alarm(tmp_path: Path) -> None:
 def test_the_false_positive_rate_is_what_it_should_be(tmp_path: Path) -> None:
     """Two questions are asked of each run (seats, dice), each wrong once in twenty: 10 % of 500 runs, and noise."""
     assert false_alarms(tmp_path, 500) <= 70
+
+
+def sure_effects(**effects: float) -> list[Effect]:
+    """Effects beyond luck, by the name of the die."""
+    return [
+        Effect(f"die:{name}", 500, 0.5, 0.5, effect, effect - 0.01, effect + 0.01, 0.001, f"the {name} die")
+        for name, effect in effects.items()
+    ]
+
+
+def test_a_claim_says_which_other_bots_show_it() -> None:
+    """Also where the stronger bots show more than there are headlines for."""
+    shown = {name: 0.5 - number / 100 for number, name in enumerate(["a", "b", "c", "d", "e", "f", "g"])}
+    strong = LineupFindings("greedy", sure_effects(**shown), [], [])
+    weak = LineupFindings("random", sure_effects(a=0.1, g=0.3, b=-0.2), [], [])
+    sentences = told(effect_claims([strong, weak]), ["greedy", "random"], 6)
+    assert sentences[0].startswith("the a die adds 50.0 points")
+    assert sentences[0].endswith("So do random bots.")
+    assert sentences[1].endswith("Weaker bots do not show this.")
+    assert not any("the g die" in sentence for sentence in sentences)
+    assert sentences[6].startswith("the b die costs 20.0 points")
+    assert sentences[6].endswith("Only weaker bots show this: take it with care.")
+    assert len(sentences) == 7
+
+
+def test_the_strongest_bots_come_first_as_the_plan_orders_them(tmp_path: Path) -> None:
+    found = found_in(play(tmp_path / "run", game="connect_four", bots=["random", "5it", "greedy"], games=10))
+    assert [lineup.bots for lineup in found.lineups] == ["greedy", "5it", "random"]
+    assert [one.cell.bots[0] for one in found.cells] == ["greedy", "5it", "random"]
+
+
+def test_a_circumstance_is_compared_with_the_games_without_it(tmp_path: Path) -> None:
+    """A seat that is better anyway is no news; one that is better when it rains is."""
+    rain = "sky:rain, 2 seats, random: seat B wins"
+    wet = found_in(play(tmp_path / "wet", variants={"loaded": ["rain"]}, games=800))
+    assert [one.name for one in wet.circumstances if one.luck < 0.05] == ["sky:clear", "sky:rain"]
+    assert any(sentence.startswith(rain) for sentence in wet.headlines)
+    biased = [
+        found_in(play(tmp_path / str(seed), variants={"loaded": ["seat"]}, games=800, seed=seed)) for seed in range(6)
+    ]
+    assert all(found.headlines[0].startswith("2 seats, random, loaded=seat: seat A wins") for found in biased)
+    assert sum("sky:" in " ".join(found.headlines) for found in biased) <= 1
+
+
+def test_components_are_called_by_their_names(tmp_path: Path) -> None:
+    folder = play(tmp_path / "run", game="crumbles", seats=[2], games=50)
+    labels = [one.label for one in found_in(folder).lineups[0].effects]
+    assert "World Tree (tile G10, cost 14)" in labels
+    assert "World Tree (tile G10, cost 14)" in write_report(folder).read_text(encoding="utf-8")
 
 
 def test_too_few_games_say_so(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seats: list[int] = []
     """Seat counts; empty: the usual one of the game."""
     bots: list[str | list[str]] = msgspec.field(default_factory=lambda: ["greedy"])
-    """Line-ups: one bot for all seats, or a list with a bot for each seat, which then rotate."""
+    """Line-ups, the weakest first: one bot for all seats, or a list with a bot for each seat, which then rotate."""
     variants: dict[str, list[Any]] = {}
     content: list[str] = msgspec.field(default_factory=lambda: [DEFAULT])
     """Component files beside the plan, or `default`."""
@@ -81,7 +81,7 @@ class Loaded:
         self.cells = [
             Cell(
                 seats,
-                [bots] * seats if isinstance(bots, str) else bots,
+                lineup_of(bots, seats),
                 dict(zip(plan.variants, values, strict=True)),
                 content,
             )
@@ -89,6 +89,11 @@ class Loaded:
             for values in product(*plan.variants.values())
         ]
         self.terms = [cell_terms(game, cell, folder) for cell in self.cells]
+
+
+def lineup_of(bots: str | list[str], seats: int) -> list[str]:
+    """The bot of each seat."""
+    return [bots] * seats if isinstance(bots, str) else bots
 
 
 def cell_terms(game: Game, cell: Cell, folder: Path) -> Terms:
@@ -133,6 +138,37 @@ def loaded(plan: Plan, folder: Path, game: Game | None = None) -> Loaded:
     if plan.games < 1 or not 0 <= plan.width < 1:
         raise BadPlan(f"a plan needs at least one game and a width from 0 to 1, not {plan.games} and {plan.width}")
     return Loaded(plan, game or find_game(plan.game), folder)
+
+
+def component_labels(content: dict[str, Any], usable: list[str]) -> dict[str, str]:
+    """What a reader calls the components that have a name, and where to find them: in `kind:id`, or by their id.
+
+    >>> component_labels({"tile": [{"id": "B04", "name": "Exchange", "cost": 5}]}, ["tile:B04", "die:red"])
+    {'tile:B04': 'Exchange (tile B04, cost 5)'}
+    """
+    entries = {
+        f"{kind}:{entry['id']}": entry
+        for kind, table in content.items()
+        if isinstance(table, list)
+        for entry in table
+        if {"id", "name"} <= entry.keys()
+    }
+    by_id = {entry["id"]: entry for entry in entries.values()}
+    found = {}
+    for name in sorted({*usable, *entries}):
+        kind, _, key = name.partition(":")
+        entry = entries.get(name, by_id.get(key))
+        if entry is not None:
+            is_spelt_alike = letters(entry["name"]) == letters(key)
+            about = kind if is_spelt_alike else f"{kind} {key}"
+            cost = f", cost {entry['cost']}" if "cost" in entry else ""
+            found[name] = f"{entry['name']} ({about}{cost})"
+    return found
+
+
+def letters(text: str) -> str:
+    """The letters and digits of a text."""
+    return "".join(filter(str.isalnum, text)).lower()
 
 
 def brain_manifest(game: Game) -> dict[str, Any]:

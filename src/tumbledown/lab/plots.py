@@ -68,7 +68,7 @@ def effects_plot(effects: list[Effect], most: int = 40) -> str:
         axes.plot([one.low * 100, one.high * 100], [place, place], color=color, linewidth=2)
         axes.plot([one.effect * 100], [place], "o", color=color, markersize=4)
     axes.axvline(0, color=QUIET, linewidth=1)
-    axes.set_yticks(range(len(shown)), [one.name for one in shown], fontsize=8)
+    axes.set_yticks(range(len(shown)), [one.label for one in shown], fontsize=8)
     axes.invert_yaxis()
     axes.set_xlabel("points of winning chance added, compared with the average of its kind, other things being equal")
     return svg(figure)

@@ -9,6 +9,7 @@ from tumbledown.engine.course import LOOK_AT_SCORES
 from tumbledown.lab.findings import SEATS, Findings, find, said
 from tumbledown.lab.plots import effects_plot, histogram, matrix_plot, seats_plot
 from tumbledown.lab.results import Results
+from tumbledown.lab.statistics import SURE
 
 PAGE = "report.html"
 SUMMARY = "summary.md"
@@ -34,6 +35,7 @@ def page(results: Results, found: Findings) -> str:
         found=found,
         manifest=manifest | {"bots_learned": {"command": ""} | manifest["bots_learned"]},
         said=said,
+        sure=SURE,
         look=LOOK_AT_SCORES,
         seats_plot=seats_plot(found.cells),
         length_plot=histogram(lengths(results), "choices in a game"),
@@ -48,10 +50,11 @@ def page(results: Results, found: Findings) -> str:
 
 
 def lengths(results: Results) -> dict[str, list[float]]:
-    """The choices of each game, for the first three cells."""
+    """The choices of each game, for the first three cells of the strongest bots."""
     by_cell = results.games.partition_by("cell", as_dict=True)
     return {
-        results.cells[number].name(): by_cell[(number,)]["choices"].to_list() for number in range(min(3, len(by_cell)))
+        results.cells[number].name(): by_cell[(number,)]["choices"].to_list()
+        for number in results.strongest_first()[:3]
     }
 
 
@@ -72,7 +75,7 @@ def summary(results: Results, found: Findings) -> str:
             lines += ["", f"Components whose worth differs from that of their kind, between {lineup.bots} bots:", ""]
             lines += ["| component | used by seats | adds | interval |", "|---|---|---|---|"]
             lines += [
-                f"| {one.name} | {one.games:,} | {one.effect * 100:+.1f} "
+                f"| {one.label} | {one.games:,} | {one.effect * 100:+.1f} "
                 f"| {one.low * 100:+.1f} to {one.high * 100:+.1f} |"
                 for one in sure
             ]

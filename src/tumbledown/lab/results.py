@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import polars as pl
 
-from tumbledown.lab.plan import Cell
+from tumbledown.lab.plan import Cell, lineup_of
 from tumbledown.lab.playing import SCHEMAS
 from tumbledown.lab.run import MANIFEST, PARTS, BadRun, read_manifest
 
@@ -40,28 +40,19 @@ class Results:
         """What the run is called."""
         return str(self.manifest["plan"]["title"])
 
+    def label(self, name: str) -> str:
+        """What a reader calls a component."""
+        return str(self.manifest.get("labels", {}).get(name, name))
+
     def strongest_first(self) -> list[int]:
-        """The cells, those with the strongest bots first."""
-        return sorted(range(len(self.cells)), key=lambda number: -strength(self.cells[number]))
+        """The cells, those with the strongest bots first: a plan names the weakest line-up first."""
+        lineups = self.manifest["plan"]["bots"]
 
+        def weakness(number: int) -> int:
+            cell = self.cells[number]
+            return -[lineup_of(bots, cell.seats) for bots in lineups].index(cell.bots)
 
-def strength(cell: Cell) -> float:
-    """A rough order of line-ups, by their weakest bot: random, greedy, levels, iterations.
-
-    >>> strength(Cell(2, ["greedy", "level 2"], {}, "default")) < strength(Cell(2, ["level 2", "900it"], {}, "default"))
-    True
-    """
-    return min(bot_strength(bot) for bot in cell.bots)
-
-
-def bot_strength(bot: str) -> float:
-    """A rough order of bots."""
-    word = bot.lower().removeprefix("level ").strip()
-    if word.endswith("it"):
-        return 2.0 + float(word[:-2])
-    if word.isdigit():
-        return 2.0 + {1: 10, 2: 40, 3: 200, 4: 600}.get(int(word), 0)
-    return {"random": 0.0, "greedy": 1.0}.get(word, 1.5)
+        return sorted(range(len(self.cells)), key=weakness)
 
 
 def same_rules(runs: list[Results]) -> None:

@@ -14,7 +14,7 @@ from scipy.stats import binomtest
 
 from tumbledown.engine import TumbledownError
 from tumbledown.lab.engines import play_all
-from tumbledown.lab.plan import Loaded, brain_manifest
+from tumbledown.lab.plan import Loaded, brain_manifest, component_labels
 from tumbledown.lab.playing import SCHEMAS, Chunk
 
 MANIFEST = "manifest.json"
@@ -39,13 +39,15 @@ class Run:
     def manifest(self) -> dict[str, Any]:
         """Everything needed to repeat the run."""
         game = self.loaded.game
+        usable = sorted({name for terms in self.loaded.terms for name in game.usable(terms)})
         return {
             "plan": msgspec.to_builtins(self.loaded.plan),
             "game": game.id,
             "rules_version": game.rules_version,
             "content_hashes": [terms.content_hash for terms in self.loaded.terms],
             "cells": msgspec.to_builtins(self.loaded.cells),
-            "usable": sorted({name for terms in self.loaded.terms for name in game.usable(terms)}),
+            "usable": usable,
+            "labels": component_labels(self.loaded.terms[0].content, usable),
             "bots_learned": brain_manifest(game),
             "tumbledown": version("tumbledown"),
         }

@@ -18,25 +18,30 @@ class Die(Option):
 
 
 class LoadedDice(State):
-    """The rolls so far, by seat."""
+    """The rolls so far, by seat, and the weather."""
 
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms)
         self.rolls: list[int] = []
+        self.sky = ""
 
     def set_up(self) -> None:
-        """Nobody has rolled."""
+        """Nobody has rolled. Some tables look at the sky, of which only one takes notice."""
+        if self.terms.variants["loaded"] in ("seat", "rain"):
+            self.sky = ("rain", "clear")[self.chance.below(2)]
 
     def copy(self) -> Self:
         other = type(self)(self.terms)
         other.rolls = self.rolls
+        other.sky = self.sky
         return other
 
     def save(self) -> dict[str, Any]:
-        return {"rolls": self.rolls}
+        return {"rolls": self.rolls, "sky": self.sky}
 
     def load(self, saved: dict[str, Any]) -> None:
         self.rolls = list(saved["rolls"])
+        self.sky = str(saved["sky"])
 
     def advance(self) -> int:
         return len(self.rolls) if len(self.rolls) < self.terms.seats else NOBODY
@@ -47,7 +52,8 @@ class LoadedDice(State):
     def answer(self, seat: int, option: int) -> None:
         """DIC-01, DIC-03"""
         loaded = self.terms.variants["loaded"]
-        more = (loaded == "seat" and seat == 0) or (loaded == "red" and option == RED)
+        is_wet = loaded == "rain" and self.sky == "rain" and seat == 1
+        more = is_wet or (loaded == "seat" and seat == 0) or (loaded == "red" and option == RED)
         self.rolls = [*self.rolls, 1 + self.chance.below(6) + more]
 
     def seen(self, seat: int) -> dict[str, Any]:
@@ -62,6 +68,9 @@ class LoadedDice(State):
 
     def uses(self, option: int) -> str:
         return f"die:{'blue' if option else 'red'}"
+
+    def circumstances(self) -> list[str]:
+        return [f"sky:{self.sky}"] if self.sky else []
 
 
 class LoadedDiceGame(Game):
@@ -82,5 +91,5 @@ class LoadedDiceGame(Game):
 
 GAME = LoadedDiceGame(
     Vocabulary([Die("red"), Die("blue")], {}),
-    [Variant("loaded", "no", ["no", "seat", "red"], "DIC-03", "Who or what has an advantage.")],
+    [Variant("loaded", "no", ["no", "seat", "red", "rain"], "DIC-03", "Who or what has an advantage.")],
 )
