@@ -93,7 +93,7 @@ def test_a_target_width_plays_until_the_interval_is_narrow(tmp_path: Path) -> No
 
 def test_a_loaded_seat_is_found_and_a_fair_one_is_not(tmp_path: Path) -> None:
     biased = found_in(play(tmp_path / "biased", variants={"loaded": ["seat"]}, games=600))
-    assert any(sentence.startswith("2 seats, random, loaded=seat: seat A wins") for sentence in biased.headlines)
+    assert any(sentence.startswith("2 seats, random: seat A wins") for sentence in biased.headlines)
     fair = found_in(play(tmp_path / "fair", games=600))
     assert fair.headlines[0] == NO_DIFFERENCE
 
@@ -142,11 +142,11 @@ def test_a_claim_says_which_other_bots_show_it() -> None:
     strong = LineupFindings("greedy", sure_effects(**shown), [], [])
     weak = LineupFindings("random", sure_effects(a=0.1, g=0.3, b=-0.2), [], [])
     sentences = told(effect_claims([strong, weak]), ["greedy", "random"], 6)
-    assert sentences[0].startswith("the a die adds 50.0 points")
+    assert sentences[0].startswith("Between greedy bots the a die is worth 50.0 points of winning chance more")
     assert sentences[0].endswith("So do random bots.")
     assert sentences[1].endswith("Weaker bots do not show this.")
     assert not any("the g die" in sentence for sentence in sentences)
-    assert sentences[6].startswith("the b die costs 20.0 points")
+    assert sentences[6].startswith("Between random bots the b die is worth 20.0 points of winning chance less")
     assert sentences[6].endswith("Only weaker bots show this: take it with care.")
     assert len(sentences) == 7
 
@@ -166,7 +166,7 @@ def test_a_circumstance_is_compared_with_the_games_without_it(tmp_path: Path) ->
     biased = [
         found_in(play(tmp_path / str(seed), variants={"loaded": ["seat"]}, games=800, seed=seed)) for seed in range(6)
     ]
-    assert all(found.headlines[0].startswith("2 seats, random, loaded=seat: seat A wins") for found in biased)
+    assert all(found.headlines[0].startswith("2 seats, random: seat A wins") for found in biased)
     assert sum("sky:" in " ".join(found.headlines) for found in biased) <= 1
 
 
@@ -193,12 +193,12 @@ def test_compare_tells_what_changed(tmp_path: Path) -> None:
 def test_the_report_is_one_page_that_tells_the_findings(tmp_path: Path) -> None:
     folder = play(tmp_path / "run", seats=[2, 3], variants={"loaded": ["red"]}, games=400)
     page = write_report(folder).read_text(encoding="utf-8")
-    for words in ("die:red", "<svg", "3 seats, random, loaded=red", "won from behind"):
+    for words in ("die:red", "<svg", "3 seats, random", "loaded=red", "won from behind"):
         assert words in page
     assert "http" not in page.replace("http://www.w3.org", "").replace("http://purl.org", "").replace(
         "http://creativecommons.org", ""
     ).replace("https://matplotlib.org", "")
-    assert "| 2 seats, random, loaded=red | 400 |" in (folder / "summary.md").read_text(encoding="utf-8")
+    assert "| 2 seats, random | 400 |" in (folder / "summary.md").read_text(encoding="utf-8")
 
 
 BAD_PLANS: list[tuple[str, str]] = [

@@ -35,6 +35,7 @@ class CellFindings(msgspec.Struct):
     """The figures of one cell."""
 
     cell: Cell
+    name: str
     games: int
     shares: list[Share]
     luck: float
@@ -121,6 +122,7 @@ def cell_findings(results: Results, number: int) -> CellFindings:
     reasons = games["reason"].value_counts(sort=True)
     return CellFindings(
         results.cells[number],
+        results.cells[number].name(results.varied),
         games.height,
         shares,
         luck_of_shares(shares),
@@ -243,7 +245,7 @@ def seat_claims(cells: list[CellFindings]) -> list[Claim]:
         if one.games >= FEW_GAMES and one.luck < SURE:
             cell, best = one.cell, best_seat(one.shares)
             sentence = (
-                f"{cell.name()}: seat {SEATS[best]} wins {said(one.shares[best])} of {one.games:,} games, "
+                f"{one.name}: seat {SEATS[best]} wins {said(one.shares[best])} of {one.games:,} games, "
                 f"where {1 / cell.seats:.0%} would be fair."
             )
             claims.append(Claim(lineup_name(cell), (cell.seats, str(cell.variants), cell.content, best), sentence))
@@ -253,8 +255,8 @@ def seat_claims(cells: list[CellFindings]) -> list[Claim]:
 def fair_headlines(cells: list[CellFindings]) -> list[str]:
     """Where no seat was found to be better, and where too few games were played to say."""
     several = [one for one in cells if one.cell.seats > 1]
-    few = [one.cell.name() for one in several if one.games < FEW_GAMES]
-    fair = [one.cell.name() for one in several if one.games >= FEW_GAMES and one.luck >= SURE]
+    few = [one.name for one in several if one.games < FEW_GAMES]
+    fair = [one.name for one in several if one.games >= FEW_GAMES and one.luck >= SURE]
     sentences = []
     if fair:
         sentences.append(f"No difference between the seats was found in {listed(fair)}.")
@@ -278,8 +280,9 @@ def effect_claims(lineups: list[LineupFindings]) -> list[Claim]:
         Claim(
             lineup.bots,
             (one.name, one.effect > 0),
-            f"{one.label} {'adds' if one.effect > 0 else 'costs'} {abs(one.effect) * 100:.1f} points of winning chance "
-            f"({one.low * 100:+.1f} to {one.high * 100:+.1f}) between {lineup.bots} bots.",
+            f"Between {lineup.bots} bots {one.label} is worth {abs(one.effect) * 100:.1f} points of winning chance "
+            f"{'more' if one.effect > 0 else 'less'} than the average {one.name.partition(':')[0]} "
+            f"({one.low * 100:+.1f} to {one.high * 100:+.1f}).",
         )
         for lineup in lineups
         for one in sorted(lineup.effects, key=lambda one: -abs(one.effect))

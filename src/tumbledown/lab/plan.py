@@ -49,11 +49,11 @@ class Cell(msgspec.Struct, frozen=True):
     variants: dict[str, Any]
     content: str
 
-    def name(self) -> str:
-        """The cell in words, to tell it from the others."""
+    def name(self, varied: list[str]) -> str:
+        """The cell in words, to tell it from the others of a plan in which these variants have several values."""
         bots = self.bots[0] if len(set(self.bots)) == 1 else " against ".join(self.bots)
         parts = [f"{self.seats} seats" if self.seats > 1 else "solo", bots]
-        parts += [f"{name}={said(value)}" for name, value in self.variants.items()]
+        parts += [f"{name}={said(self.variants[name])}" for name in varied]
         return ", ".join(parts + ([] if self.content == DEFAULT else [Path(self.content).name]))
 
 

@@ -52,7 +52,7 @@ def seats_plot(cells: list[CellFindings]) -> str:
         axes.plot([one.low * 100, one.high * 100], [place, place], color=color, linewidth=2)
         axes.plot([one.value * 100], [place], "o", color=color)
         axes.plot([fair * 100, fair * 100], [place - 0.4, place + 0.4], color=QUIET, linewidth=1)
-    names = [f"{cell.cell.name()} · seat {SEATS[seat]}" for cell, seat in rows]
+    names = [f"{cell.name} · seat {SEATS[seat]}" for cell, seat in rows]
     axes.set_yticks(range(len(rows)), names)
     axes.invert_yaxis()
     axes.set_xlabel("share of wins in per cent; the grey line is fair")
@@ -70,7 +70,7 @@ def effects_plot(effects: list[Effect], most: int = 40) -> str:
     axes.axvline(0, color=QUIET, linewidth=1)
     axes.set_yticks(range(len(shown)), [one.label for one in shown], fontsize=8)
     axes.invert_yaxis()
-    axes.set_xlabel("points of winning chance added, compared with the average of its kind, other things being equal")
+    axes.set_xlabel("points of winning chance, compared with the average of its kind")
     return svg(figure)
 
 
@@ -78,7 +78,8 @@ def histogram(series: Mapping[str, Sequence[float]], label: str) -> str:
     """How often each value came up, for one or more series."""
     values = [value for part in series.values() for value in part]
     low, high = min(values), max(values)
-    edges = [low + (high - low + 1) * step / 30 for step in range(31)]
+    width = max(1, round((high - low) / 30))  # whole numbers, so that as many values fall into every bin
+    edges = [low - 0.5 + width * step for step in range(int((high - low) // width) + 2)]
     figure, axes = pyplot.subplots(figsize=(8, 2.6))
     for (name, part), color in zip(series.items(), (CLAIM, INK, QUIET), strict=False):
         axes.hist(part, bins=edges, histtype="stepfilled", alpha=0.45, color=color, label=name, density=True)

@@ -28,19 +28,18 @@ def page(results: Results, found: Findings) -> str:
     """The report as one HTML page that needs no other file."""
     environment = Environment(autoescape=True, undefined=StrictUndefined)
     template = environment.from_string(files("tumbledown.lab").joinpath(PAGE).read_text(encoding="utf-8"))
-    manifest = results.manifest
     return template.render(
         title=results.title(),
-        question=manifest["plan"]["question"],
+        question=results.manifest["plan"]["question"],
         found=found,
-        manifest=manifest | {"bots_learned": {"command": ""} | manifest["bots_learned"]},
+        origin=results.origin(),
         said=said,
         sure=SURE,
         look=LOOK_AT_SCORES,
         seats_plot=seats_plot(found.cells),
         length_plot=histogram(lengths(results), "choices in a game"),
         score_plots=[
-            (cell.cell.name(), histogram({"winners": cell.scores[0], "others": cell.scores[1]}, "score at the end"))
+            (cell.name, histogram({"winners": cell.scores[0], "others": cell.scores[1]}, "score at the end"))
             for cell in found.cells
             if any(cell.scores[0]) and cell.scores[1]
         ],
@@ -53,7 +52,7 @@ def lengths(results: Results) -> dict[str, list[float]]:
     """The choices of each game, for the first three cells of the strongest bots."""
     by_cell = results.games.partition_by("cell", as_dict=True)
     return {
-        results.cells[number].name(): by_cell[(number,)]["choices"].to_list()
+        results.cells[number].name(results.varied): by_cell[(number,)]["choices"].to_list()
         for number in results.strongest_first()[:3]
     }
 
@@ -68,7 +67,7 @@ def summary(results: Results, found: Findings) -> str:
         shares = ", ".join(f"{SEATS[seat]} {one.value * 100:.1f} %" for seat, one in enumerate(cell.shares))
         behind = "–" if cell.comebacks is None else f"{cell.comebacks.value * 100:.0f} %"
         figures = [f"{cell.games:,}", shares, f"{cell.choices[1]:.0f}", f"{cell.branching:.1f}", behind]
-        lines.append(f"| {' | '.join([cell.cell.name(), *figures])} |")
+        lines.append(f"| {' | '.join([cell.name, *figures])} |")
     for lineup in found.lineups:
         sure = [one for one in lineup.effects if one.is_sure()]
         if sure:
@@ -79,9 +78,4 @@ def summary(results: Results, found: Findings) -> str:
                 f"| {one.low * 100:+.1f} to {one.high * 100:+.1f} |"
                 for one in sure
             ]
-    manifest = results.manifest
-    lines += [
-        "",
-        f"Rules version {manifest['rules_version']}, seed {manifest['plan']['seed']}, {manifest['finished']}.",
-    ]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", results.origin()]) + "\n"

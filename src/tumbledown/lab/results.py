@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import polars as pl
 
-from tumbledown.lab.plan import Cell, lineup_of
+from tumbledown.lab.plan import Cell, lineup_of, said
 from tumbledown.lab.playing import SCHEMAS
 from tumbledown.lab.run import MANIFEST, PARTS, BadRun, read_manifest
 
@@ -23,6 +23,7 @@ class Results:
                 f"{folder} holds half a run ({parts} chunks): "
                 "`tumbledown lab run` with the same plan and folder goes on"
             )
+        self.varied = [name for name, values in self.manifest["plan"]["variants"].items() if len(values) > 1]
         self.cells = [msgspec.convert(cell, Cell) for cell in self.manifest["cells"]]
         self.games, self.seats, self.uses = (self._table(name) for name in ("games", "seats", "uses"))
 
@@ -39,6 +40,16 @@ class Results:
     def title(self) -> str:
         """What the run is called."""
         return str(self.manifest["plan"]["title"])
+
+    def origin(self) -> str:
+        """Where the figures come from, in a line."""
+        manifest = self.manifest
+        common = [
+            f"{name}={said(values[0])}" for name, values in manifest["plan"]["variants"].items() if len(values) == 1
+        ]
+        seed = f"seed {manifest['plan']['seed']}"
+        parts = [manifest["game"], f"rules version {manifest['rules_version']}", *common, seed, manifest["finished"]]
+        return f"{', '.join(parts)}. Bots learned with: {manifest['bots_learned'].get('command', 'nothing')}."
 
     def label(self, name: str) -> str:
         """What a reader calls a component."""
