@@ -98,6 +98,13 @@ def test_a_loaded_seat_is_found_and_a_fair_one_is_not(tmp_path: Path) -> None:
     assert fair.headlines[0] == NO_DIFFERENCE
 
 
+def test_a_first_choice_that_wins_is_found_where_it_is_drawn_who_begins(tmp_path: Path) -> None:
+    found = found_in(play(tmp_path / "run", variants={"loaded": ["first"]}, games=600))
+    beginner = "2 seats, random: whoever makes the first choice wins 65."
+    assert any(sentence.startswith(beginner) for sentence in found.headlines)
+    assert found_in(play(tmp_path / "fixed", variants={"loaded": ["seat"]}, games=300)).cells[0].first is None
+
+
 def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> None:
     lineup = found_in(play(tmp_path / "run", variants={"loaded": ["red"]}, games=800)).lineups[0]
     by_name = {one.name: one for one in lineup.effects}
@@ -188,6 +195,14 @@ def test_compare_tells_what_changed(tmp_path: Path) -> None:
     assert "2 seats, random: seat A wins" in [change.what for change in sure]
     again = play(tmp_path / "again", games=800, seed=2)
     assert not any(change.is_sure() for change in compare(before, again))
+
+
+def test_cells_are_compared_with_those_of_the_same_variants(tmp_path: Path) -> None:
+    before = play(tmp_path / "before", variants={"loaded": ["no", "seat"]}, games=400)
+    after = play(tmp_path / "after", variants={"loaded": ["seat", "no"]}, games=400)
+    changes = compare(before, after)
+    assert "2 seats, random, loaded=seat: seat A wins" in [change.what for change in changes]
+    assert not any(change.is_sure() for change in changes)
 
 
 def test_the_report_is_one_page_that_tells_the_findings(tmp_path: Path) -> None:

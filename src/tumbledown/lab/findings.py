@@ -15,6 +15,7 @@ from tumbledown.lab.statistics import (
     corrected,
     effects,
     luck_of_difference,
+    luck_of_share,
     luck_of_shares,
     seat_shares,
     share,
@@ -40,6 +41,10 @@ class CellFindings(msgspec.Struct):
     shares: list[Share]
     luck: float
     """The probability that equal seats would differ as much by luck alone, corrected for the number of cells."""
+    first: Share | None
+    """How often whoever made the first choice won, if that was not always the same seat."""
+    first_luck: float
+    """The corrected probability that a first choice worth nothing would show as much by luck alone."""
     choices: list[float]
     """Choices in a game: the tenth, the middle and the ninetieth of a hundred games."""
     branching: float
@@ -103,8 +108,10 @@ class Claim(msgspec.Struct, frozen=True):
 def find(results: Results) -> Findings:
     """All findings of a run."""
     cells = [cell_findings(results, number) for number in results.strongest_first()]
-    for cell, luck in zip(cells, corrected([cell.luck for cell in cells]), strict=True):
-        cell.luck = luck
+    for cell, luck, first_luck in zip(
+        cells, corrected([one.luck for one in cells]), corrected([one.first_luck for one in cells]), strict=True
+    ):
+        cell.luck, cell.first_luck = luck, first_luck
     lineups = [lineup_findings(results, bots) for bots in lineup_names(cells)]
     found = Findings(cells, lineups, circumstances(results, cells), matrices(results), [])
     found.headlines = headlines(found)
@@ -116,6 +123,7 @@ def cell_findings(results: Results, number: int) -> CellFindings:
     games = results.games.filter(pl.col("cell") == number)
     seats = results.seats.filter(pl.col("cell") == number)
     shares = seat_shares(seats)
+    first = first_share(games, seats) if games["first"].n_unique() > 1 else None
     led = games.filter(pl.col("ahead_at_half") >= 0)
     leaders = led.join(seats, left_on=["game", "ahead_at_half"], right_on=["game", pl.col("seat").cast(pl.Int8)])
     won = seats["won"] > 0
@@ -126,6 +134,8 @@ def cell_findings(results: Results, number: int) -> CellFindings:
         games.height,
         shares,
         luck_of_shares(shares),
+        first,
+        luck_of_share(first, 1 / len(shares)) if first else 1.0,
         [float(games["choices"].quantile(part) or 0) for part in (0.1, 0.5, 0.9)],
         int(games["offered"].sum()) / max(1, int(games["choices"].sum())),
         float(games["lead_changes"].mean() or 0),  # type: ignore[arg-type]
@@ -133,6 +143,12 @@ def cell_findings(results: Results, number: int) -> CellFindings:
         dict(zip(reasons["reason"], reasons["count"], strict=True)),
         [seats.filter(won)["score"].to_list(), seats.filter(~won)["score"].to_list()],
     )
+
+
+def first_share(games: pl.DataFrame, seats: pl.DataFrame) -> Share:
+    """How often the seat that made the first choice won."""
+    began = seats.join(games.select("game", pl.col("first").alias("seat").cast(pl.UInt8)), on=["game", "seat"])
+    return share(float(began["won"].sum()), began.height)
 
 
 def lineup_name(cell: Cell) -> str:
@@ -239,16 +255,22 @@ def told(claims: list[Claim], lineups: list[str], most: int | None = None) -> li
 
 
 def seat_claims(cells: list[CellFindings]) -> list[Claim]:
-    """The seats that win more than their share."""
+    """The seats that win more than their share, and how the first choice matters."""
     claims = []
     for one in cells:
-        if one.games >= FEW_GAMES and one.luck < SURE:
-            cell, best = one.cell, best_seat(one.shares)
-            sentence = (
-                f"{one.name}: seat {SEATS[best]} wins {said(one.shares[best])} of {one.games:,} games, "
-                f"where {1 / cell.seats:.0%} would be fair."
-            )
-            claims.append(Claim(lineup_name(cell), (cell.seats, str(cell.variants), cell.content, best), sentence))
+        if one.games < FEW_GAMES:
+            continue
+        shown: list[tuple[str, Share]] = []
+        if one.luck < SURE:
+            best = max(range(len(one.shares)), key=lambda seat: one.shares[seat].value)
+            shown.append((f"seat {SEATS[best]}", one.shares[best]))
+        if one.first and one.first_luck < SURE:
+            shown.append(("whoever makes the first choice", one.first))
+        fair = 1 / one.cell.seats
+        for who, its in shown:
+            sentence = f"{one.name}: {who} wins {said(its)} of {one.games:,} games, where {fair:.0%} would be fair."
+            what = (one.cell.seats, str(one.cell.variants), one.cell.content, who, its.value > fair)
+            claims.append(Claim(lineup_name(one.cell), what, sentence))
     return claims
 
 
@@ -256,7 +278,7 @@ def fair_headlines(cells: list[CellFindings]) -> list[str]:
     """Where no seat was found to be better, and where too few games were played to say."""
     several = [one for one in cells if one.cell.seats > 1]
     few = [one.name for one in several if one.games < FEW_GAMES]
-    fair = [one.name for one in several if one.games >= FEW_GAMES and one.luck >= SURE]
+    fair = [one.name for one in several if one.games >= FEW_GAMES and min(one.luck, one.first_luck) >= SURE]
     sentences = []
     if fair:
         sentences.append(f"No difference between the seats was found in {listed(fair)}.")
@@ -309,11 +331,6 @@ def circumstance_claims(found: list[CircumstanceFindings]) -> list[Claim]:
             )
             claims.append(Claim(one.bots, (one.name, one.seats, best), sentence))
     return claims
-
-
-def best_seat(shares: list[Share]) -> int:
-    """The seat that wins most."""
-    return max(range(len(shares)), key=lambda seat: shares[seat].value)
 
 
 def said(one: Share) -> str:

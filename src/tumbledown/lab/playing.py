@@ -22,6 +22,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
     "games": {
         "cell": pl.UInt16,
         "game": pl.UInt32,
+        "first": pl.Int8,
         "choices": pl.UInt32,
         "offered": pl.UInt32,
         "lead_changes": pl.UInt16,
@@ -105,13 +106,14 @@ def play_one(game: Game, terms: Terms, chunk: Chunk, number: int, tables: Tables
     seed = seed_of(chunk.seed, chunk.cell_number, deal)
     lineup = [names[(seat + turn) % seats] for seat in range(seats)]
     state = game.begin(terms, Seeded(seed))
+    first = state.to_act
     course = Course()
     if set(lineup) == {"random"}:
         play_out_noting(state, Seeded(seed + 1), course)
     else:
         bots = [make_bot(game, name, seed_of(seed, seat, turn), inf) for seat, name in enumerate(lineup)]
         play_noting(state, bots, course)
-    note_game(state, course, lineup, chunk.cell_number, number, tables)
+    note_game(state, first, course, lineup, chunk.cell_number, number, tables)
 
 
 def seed_of(*parts: int) -> int:
@@ -128,13 +130,16 @@ def play_noting(state: State, bots: list[Bot], course: Course) -> None:
         state.apply_trusted(option)
 
 
-def note_game(state: State, course: Course, lineup: list[str], cell: int, number: int, tables: Tables) -> None:
+def note_game(
+    state: State, first: int, course: Course, lineup: list[str], cell: int, number: int, tables: Tables
+) -> None:
     """Add a finished game to the tables."""
     outcome = state.outcome()
     tables.add(
         "games",
         cell,
         number,
+        first,
         course.choices,
         course.offered,
         course.lead_changes(),

@@ -67,6 +67,11 @@ def luck_of_shares(shares: list[Share]) -> float:
     return float(chisquare(wins, [sum(wins) / len(wins)] * len(wins)).pvalue) if sum(wins) else 1.0
 
 
+def luck_of_share(one: Share, fair: float) -> float:
+    """The probability that a share as far from the fair one would come about by luck alone."""
+    return float(binomtest(round(one.value * one.games), one.games, fair).pvalue)
+
+
 def luck_of_difference(first: list[Share], second: list[Share]) -> float:
     """The probability that wins, spread over the seats alike, would differ as much by luck alone."""
     wins = [[one.value * one.games for one in shares] for shares in (first, second)]
