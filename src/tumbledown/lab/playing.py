@@ -2,6 +2,7 @@
 
 import io
 import os
+from collections import Counter
 from math import inf
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from tumbledown.bots.levels import make_bot
 from tumbledown.bots.players import Bot
 from tumbledown.bots.search.glimpse import Glimpse
-from tumbledown.engine import NOBODY, Course, Game, Seeded, State, Terms, play_out_noting
+from tumbledown.engine import Course, Game, Seeded, State, Terms, play_out_noting
 from tumbledown.engine.state import digest
 from tumbledown.lab.plan import Cell
 
@@ -152,11 +153,12 @@ def note_game(
     for seat, bot in enumerate(lineup):
         won = share if seat in outcome.winners or not outcome.winners else 0.0
         tables.add("seats", cell, number, seat, bot, outcome.places[seat], won, scores[seat])
-        for used in state.brought(seat):
-            tables.add("uses", cell, number, seat, used, 1)
-    times: dict[tuple[int, str], int] = {}
-    for pair in zip(course.users, course.used, strict=True):
-        times[pair] = times.get(pair, 0) + 1
-    for (seat, used), count in times.items():
-        if seat != NOBODY:
-            tables.add("uses", cell, number, seat, used, count)
+    times = Counter(zip(course.users, course.used, strict=True))
+    times.update((seat, used) for seat in range(len(lineup)) for used in state.brought(seat))
+    # A column at a time: the many rows of this table would make up most of what recording costs.
+    uses = tables.columns["uses"]
+    uses["cell"] += [cell] * len(times)
+    uses["game"] += [number] * len(times)
+    uses["seat"] += [seat for seat, _ in times]
+    uses["used"] += [used for _, used in times]
+    uses["times"] += times.values()
