@@ -164,6 +164,12 @@ def test_the_strongest_bots_come_first_as_the_plan_orders_them(tmp_path: Path) -
     assert [one.cell.bots[0] for one in found.cells] == ["greedy", "5it", "random"]
 
 
+def test_line_ups_may_play_different_numbers_of_games(tmp_path: Path) -> None:
+    games = {"random": 30, "random against 5it": 4}
+    folder = play(tmp_path / "run", bots=["random", ["random", "5it"]], games=games)
+    assert read_manifest(folder)["games"] == [30, 4]
+
+
 def test_a_circumstance_is_compared_with_the_games_without_it(tmp_path: Path) -> None:
     """A seat that is better anyway is no news; one that is better when it rains is."""
     rain = "sky:rain, 2 seats, random: seat B wins"
@@ -227,6 +233,7 @@ BAD_PLANS: list[tuple[str, str]] = [
     ('game = "ruins"\ntitle = "x"\n[variants]\nmoon = [1]', "has no variant 'moon'"),
     ('game = "ruins"\ntitle = "x"\ncontent = ["mine.toml"]', "mine.toml"),
     ('game = "ruins"\ntitle = "x"\ngames = 0', "at least one game"),
+    ('game = "ruins"\ntitle = "x"\ngames = { random = 9 }', "has 0 for greedy"),
     ("game = ", "Invalid value"),
 ]
 

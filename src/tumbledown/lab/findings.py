@@ -151,19 +151,14 @@ def first_share(games: pl.DataFrame, seats: pl.DataFrame) -> Share:
     return share(float(began["won"].sum()), began.height)
 
 
-def lineup_name(cell: Cell) -> str:
-    """The bots of a cell in words."""
-    return cell.bots[0] if len(set(cell.bots)) == 1 else " against ".join(cell.bots)
-
-
 def lineup_names(cells: list[CellFindings]) -> list[str]:
     """The line-ups of cells, in their order."""
-    return list(dict.fromkeys(lineup_name(one.cell) for one in cells))
+    return list(dict.fromkeys(one.cell.lineup() for one in cells))
 
 
 def lineup_findings(results: Results, bots: str) -> LineupFindings:
     """What each component does in the games of a line-up."""
-    cells = [number for number, cell in enumerate(results.cells) if lineup_name(cell) == bots]
+    cells = [number for number, cell in enumerate(results.cells) if cell.lineup() == bots]
     seats = results.seats.filter(pl.col("cell").is_in(cells))
     found = effects(seats, results.uses.filter(pl.col("cell").is_in(cells)))
     for one in found:
@@ -177,14 +172,14 @@ def lineup_findings(results: Results, bots: str) -> LineupFindings:
 def circumstances(results: Results, cells: list[CellFindings]) -> list[CircumstanceFindings]:
     """The seats' shares with and without each circumstance, by line-up and number of seats."""
     kinds = pl.DataFrame(
-        [(number, lineup_name(cell), cell.seats) for number, cell in enumerate(results.cells)],
+        [(number, cell.lineup(), cell.seats) for number, cell in enumerate(results.cells)],
         {"cell": pl.UInt16, "bots": pl.String, "seats": pl.Int64},
         orient="row",
     )
     rows = results.seats.join(results.games.select("cell", "game", "circumstances"), on=["cell", "game"])
     groups = rows.join(kinds, on="cell").partition_by("bots", "seats", as_dict=True)
     found = []
-    for bots, seats in dict.fromkeys((lineup_name(one.cell), one.cell.seats) for one in cells):
+    for bots, seats in dict.fromkeys((one.cell.lineup(), one.cell.seats) for one in cells):
         own = groups[bots, seats]
         for name in own["circumstances"].explode().drop_nulls().unique().sort() if seats > 1 else []:
             has_it = own["circumstances"].list.contains(name)
@@ -270,7 +265,7 @@ def seat_claims(cells: list[CellFindings]) -> list[Claim]:
         for who, its in shown:
             sentence = f"{one.name}: {who} wins {said(its)} of {one.games:,} games, where {fair:.0%} would be fair."
             what = (one.cell.seats, str(one.cell.variants), one.cell.content, who, its.value > fair)
-            claims.append(Claim(lineup_name(one.cell), what, sentence))
+            claims.append(Claim(one.cell.lineup(), what, sentence))
     return claims
 
 

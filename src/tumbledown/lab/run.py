@@ -87,13 +87,13 @@ class Run:
 
     def next_targets(self, played: list[int]) -> list[int]:
         """How many games each cell should have, given how many it has: more while its intervals are too wide."""
-        plan = self.loaded.plan
-        if not plan.width:
-            return [plan.games] * len(played)
+        width, most = self.loaded.plan.width, self.loaded.games
+        if not width:
+            return most
         targets = []
         for cell, games in enumerate(played):
-            wanted = min(plan.games, max(FIRST_LOOK, 2 * games))
-            targets.append(games if games and self.widest(cell, games) <= plan.width else wanted)
+            wanted = min(most[cell], max(FIRST_LOOK, 2 * games))
+            targets.append(games if games and self.widest(cell, games) <= width else wanted)
         return targets
 
     def widest(self, cell: int, games: int) -> float:
