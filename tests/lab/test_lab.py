@@ -113,7 +113,7 @@ def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> 
     assert lineup.dead == ["die:green"]
 
 
-NO_DIFFERENCE = "No difference between the seats was found in 2 seats, random."
+NO_DIFFERENCE = "No difference between the seats was found, in 2 seats, random."
 
 
 def false_alarms(folder: Path, runs: int) -> int:

@@ -276,7 +276,8 @@ def fair_headlines(cells: list[CellFindings]) -> list[str]:
     fair = [one.name for one in several if one.games >= FEW_GAMES and min(one.luck, one.first_luck) >= SURE]
     sentences = []
     if fair:
-        sentences.append(f"No difference between the seats was found in {listed(fair)}.")
+        first = ", nor a gain from the first choice" if any(one.first for one in several) else ""
+        sentences.append(f"No difference between the seats was found{first}, in {listed(fair)}.")
     if few:
         sentences.append(f"Fewer than {FEW_GAMES} games are too few to say whether seats are fair: {listed(few)}.")
     return sentences

@@ -64,9 +64,9 @@ def summary(results: Results, found: Findings) -> str:
     lines += ["", "| cell | games | seats' shares of wins | choices | options per choice | won from behind |"]
     lines += ["|---|---|---|---|---|---|"]
     for cell in found.cells:
-        shares = ", ".join(f"{SEATS[seat]} {one.value * 100:.1f} %" for seat, one in enumerate(cell.shares))
+        shares = ", ".join(f"{SEATS[seat]} {said(one)}" for seat, one in enumerate(cell.shares))
         if cell.first:
-            shares += f", who chose first {cell.first.value * 100:.1f} %"
+            shares += f"; who chose first {said(cell.first)}"
         behind = "–" if cell.comebacks is None else f"{cell.comebacks.value * 100:.0f} %"
         figures = [f"{cell.games:,}", shares, f"{cell.choices[1]:.0f}", f"{cell.branching:.1f}", behind]
         lines.append(f"| {' | '.join([cell.name, *figures])} |")
