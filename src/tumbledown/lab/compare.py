@@ -81,7 +81,7 @@ def effect_changes(before: Findings, after: Findings) -> list[Change]:
     """What components add, in line-ups of equal bots."""
     later = {(lineup.bots, one.name): one for lineup in after.lineups for one in lineup.effects if one.low < one.high}
     return [
-        effect_change(f"{one.name} adds, between {lineup.bots} bots", one, later[lineup.bots, one.name])
+        effect_change(f"Between {lineup.bots} bots {one.label} is worth", one, later[lineup.bots, one.name])
         for lineup in before.lineups
         for one in lineup.effects
         if one.low < one.high and (lineup.bots, one.name) in later

@@ -227,6 +227,7 @@ def headlines(found: Findings) -> list[str]:
         *told(seat_claims(found.cells), names),
         *fair_headlines(found.cells),
         *told(effect_claims(found.lineups), names, MOST_TOLD),
+        *equal_headlines(found.lineups[0]),
         *dead_headlines(found.lineups[0]),
         *told(circumstance_claims(found.circumstances), names),
     ]
@@ -305,6 +306,18 @@ def effect_claims(lineups: list[LineupFindings]) -> list[Claim]:
         for lineup in lineups
         for one in sorted(lineup.effects, key=lambda one: -abs(one.effect))
         if one.is_sure()
+    ]
+
+
+def equal_headlines(strongest: LineupFindings) -> list[str]:
+    """That the strongest bots show no component to be better than others, and what might still be hidden."""
+    measured = [one for one in strongest.effects if one.low < one.high]
+    if not measured or any(one.is_sure() for one in measured):
+        return []
+    hidden = max(one.high - one.low for one in measured) / 2 * 100
+    return [
+        f"Between {strongest.bots} bots no component was found to be worth more or less than others of its kind; "
+        f"the intervals reach up to {hidden:.0f} points to either side."
     ]
 
 
