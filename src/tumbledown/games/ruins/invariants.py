@@ -54,7 +54,7 @@ def _of_ruins(state: RuinsTable) -> list[str]:
 def _of_discoveries(state: RuinsTable, between_turns: bool) -> list[str]:
     kit = state.kit
     broken = []
-    found = [card for card in state.market if card] + state.discovery_deck
+    found = [card for card in state.market if card] + numbers_in(state.discovery_deck)
     found += [card for ruin in state.in_play for card in state.ruins[ruin].discoveries if card]
     if sorted(found) != list(range(1, kit.discoveries + 1)):
         broken.append(f"2: market, deck and ruins hold {len(found)} discoveries, not each of {kit.discoveries} once")

@@ -143,7 +143,7 @@ def observe(state: RuinsTable, seat: int) -> bytes:
     numbers += capped([state.number, state.rank, len(state.table)], RUINS + MAX_EXTRA)
     numbers += capped(declared, MAX_EXTRA + 1)
     numbers += one_of(8, state.round - 1)
-    numbers += [int(count_in(state.deck)), len(state.discovery_deck)]
+    numbers += [int(count_in(state.deck)), int(count_in(state.discovery_deck))]
     numbers += [1 if state.must_pass else 0, 1 if state.is_showdown() else 0, 1 if state.over else 0]
 
     return bytes(numbers)

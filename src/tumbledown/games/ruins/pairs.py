@@ -73,8 +73,8 @@ def unions_of_two(wares: Wares, one: Ruin, other: Ruin, plans: i64, plans_too: i
     return found
 
 
-def picks_as_they_are(ruins: list[Ruin], hand: list[int], chosen: list[int], number: i64, rank: i64) -> i64:
-    """`Plans.next_picks` for a lead or a pair of which one ruin or more is chosen, where nothing can be bought.
+def picks_as_they_are(ruins: list[Ruin], hand: list[int], picks: list[int], number: i64, rank: i64) -> i64:
+    """`Plans.next_picks` for a lead or a pair of which one ruin or more is picked, where nothing can be bought.
 
     UNDECIDED if a light effect may change that.
     """
@@ -82,34 +82,37 @@ def picks_as_they_are(ruins: list[Ruin], hand: list[int], chosen: list[int], num
     natural: i64 = 0
     printed: i64 = 0
     first = None
-    for p in chosen:
-        first = ruins[hand[p]]
+    last = 0
+    for index in picks:
+        first = ruins[index]
         if first.lights:
             return UNDECIDED
         if not first.wild:
             natural = first.own
         elif first.printed > printed:
             printed = first.printed
+        last = index
     assert first is not None
-    picks: i64 = 0
-    bit = bit_of(chosen[-1] + 1)
-    for p in range(chosen[-1] + 1, len(hand)):
-        ruin = ruins[hand[p]]
-        if ruin.lights:
-            return UNDECIDED
-        reached = ruin.own
-        if ruin.wild:
-            reached = natural
-            if natural == 0:
-                reached = max(printed, ruin.printed)
-        elif natural not in (0, ruin.own):
-            reached = NO_SET
-        if reached >= rank:
-            picks |= bit
+    found: i64 = 0
+    bit: i64 = 1
+    for index in hand:
+        if index > last:
+            ruin = ruins[index]
+            if ruin.lights:
+                return UNDECIDED
+            reached = ruin.own
+            if ruin.wild:
+                reached = natural
+                if natural == 0:
+                    reached = max(printed, ruin.printed)
+            elif natural not in (0, ruin.own):
+                reached = NO_SET
+            if reached >= rank:
+                found |= bit
         bit <<= 1
     if number == LEAD or (first.extra and first.own >= rank):
-        picks |= bit
-    return picks
+        found |= bit
+    return found
 
 
 def pairs_as_they_are(ruins: list[Ruin], hand: list[int], rank: i64) -> i64:
@@ -142,24 +145,25 @@ def pairs_as_they_are(ruins: list[Ruin], hand: list[int], rank: i64) -> i64:
 
 
 def picks_of_two(
-    ruins: list[Ruin], hand: list[int], chosen: list[int], wares: Wares, lit: i64, number: i64, rank: i64
+    ruins: list[Ruin], hand: list[int], picks: list[int], wares: Wares, lit: i64, number: i64, rank: i64
 ) -> i64:
     """`Plans.next_picks` of a pair, and of a lead after its first ruin.
 
     UNDECIDED where more ruins with light effects might help to pay for a lead.
     """
-    first = chosen[0] if chosen else 0
+    first = picks[0] if picks else 0
     lights: i64 = 0
-    for p in range(first, len(hand)):
-        lights += ruins[hand[p]].lights
+    for index in hand:
+        if index >= first:
+            lights += ruins[index].lights
     # Which discoveries are bought is not asked yet: plans without idle ones are enough.
     within = wares.within(wares.payable(lit, lights)) & ~wares.idle
-    if not chosen:
+    if not picks:
         return first_picks(ruins, hand, wares, lit, within, rank)
-    picks = partners(ruins, hand, first, wares, lit, within, number, rank, True)
-    if picks != UNDECIDED and (number == LEAD or can_pair_alone(ruins[hand[first]], wares, lit, rank)):
-        picks |= bit_of(len(hand))
-    return picks
+    found = partners(ruins, hand, first, wares, lit, within, number, rank, True)
+    if found != UNDECIDED and (number == LEAD or can_pair_alone(ruins[first], wares, lit, rank)):
+        found |= bit_of(len(hand))
+    return found
 
 
 def first_picks(ruins: list[Ruin], hand: list[int], wares: Wares, lit: i64, within: i64, rank: i64) -> i64:
@@ -170,7 +174,8 @@ def first_picks(ruins: list[Ruin], hand: list[int], wares: Wares, lit: i64, with
     plans: i64 = 0
     added: i64 = 0
     for p in range(len(hand) - 1, -1, -1):
-        ruin = ruins[hand[p]]
+        index = hand[p]
+        ruin = ruins[index]
         fitting = wares.fitting[ruin.free] & within
         if fitting != plans:
             plans = fitting
@@ -179,7 +184,7 @@ def first_picks(ruins: list[Ruin], hand: list[int], wares: Wares, lit: i64, with
         if ruin.wild or plans & wares.making_wild:
             ranks = ANY_RANK
         picks <<= 1
-        if ((ranks & later) >> rank and partners(ruins, hand, p, wares, lit, within, PAIR, rank)) or can_pair_alone(
+        if ((ranks & later) >> rank and partners(ruins, hand, index, wares, lit, within, PAIR, rank)) or can_pair_alone(
             ruin, wares, lit, rank
         ):
             picks |= 1
@@ -197,7 +202,7 @@ def can_pair_alone(ruin: Ruin, wares: Wares, lit: i64, rank: i64) -> bool:
 def partners(
     ruins: list[Ruin],
     hand: list[int],
-    p: int,
+    first: int,
     wares: Wares,
     lit: i64,
     within: i64,
@@ -209,20 +214,20 @@ def partners(
 
     UNDECIDED as above.
     """
-    one = ruins[hand[p]]
+    one = ruins[first]
     fitting = wares.fitting
     plans = fitting[one.free] & within
     found: i64 = 0
-    bit = bit_of(p)
-    for q in range(p + 1, len(hand)):
-        bit <<= 1
-        other = ruins[hand[q]]
-        both = unions_of_two(wares, one, other, plans, fitting[other.free] & within, rank)
-        if both:
-            if both & wares.payable(lit, one.lights + other.lights):
+    bit: i64 = 1
+    for index in hand:
+        if index > first:
+            other = ruins[index]
+            both = unions_of_two(wares, one, other, plans, fitting[other.free] & within, rank)
+            if both and both & wares.payable(lit, one.lights + other.lights):
                 found |= bit
                 if not want_all:
                     break
             elif number == LEAD and both & within:
                 return UNDECIDED
+        bit <<= 1
     return found

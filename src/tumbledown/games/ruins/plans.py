@@ -26,7 +26,6 @@ from tumbledown.games.ruins.wares import ALL_ALIKE, ALL_PLANS, NOTHING, PLANS, W
 
 NO_MORE: Final = -1
 NO_RANKS: Final[list[i64]] = []
-NO_PLANS: Final[list[i64]] = []
 
 
 def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: i64, number: i64, rank: i64) -> i64:
@@ -69,9 +68,10 @@ class Plans:
         """Where the ruins begin that have been looked at for sets of two or more: picks ascend, and few need all."""
         self._reach = NO_RANKS
         """For each ruin the ranks with which it fits in a set of two or more, as a mask."""
-        self._natural = NO_PLANS
-        self._wild = NO_PLANS
-        """For each ruin the plans with which it is natural, and wild, of those that can be part of what can be paid."""
+        self._natural: i64 = 0
+        self._made_wild: i64 = 0
+        self._wild: i64 = 0
+        """The plans with which a ruin is natural, is made wild, and those for one that is wild already."""
         self._ranks: i64 = 0
         """The ranks that such sets could have; ALL_WILD stands for sets of wild ruins only."""
         self._last_light = NO_MORE
@@ -152,35 +152,31 @@ class Plans:
 
     def _make_ready(self, first: int, with_idle: bool) -> None:
         """Find the ranks that each ruin from `first` on can have in a set, and those that two of them share."""
+        self._sort_plans(with_idle)
         ruins = self.ruins
         count = len(ruins)
         reach: list[i64] = [0] * count
-        naturals = reach[:]
-        wilds = reach[:]
         natural_ranks: i64 = 0
         once: i64 = 0
         twice: i64 = 0
-        # Most ruins are of one kind: not wild, with all positions free.
-        is_wild = False
+        # Most ruins have all positions free.
         free: i64 = NO_MORE
-        natural: i64 = 0
-        wild: i64 = 0
         added: i64 = 0
+        can_be_wild = False
         for p in range(first, count):
             ruin = ruins[p]
             if ruin.lights:
                 self._last_light = p
-            if ruin.free != free or ruin.wild != is_wild:
+            if ruin.free != free:
                 free = ruin.free
-                is_wild = ruin.wild
-                natural, wild = self._usable(is_wild, free, with_idle)
-                added = self.wares.ranks_added(natural)
-            ranks = added << ruin.own
-            natural_ranks |= ranks
-            if wild:
-                ranks = ANY_RANK
-                wilds[p] = wild
-            naturals[p] = natural
+                fitting = self.wares.fitting[free]
+                added = self.wares.ranks_added(fitting & self._natural)
+                can_be_wild = fitting & self._made_wild != 0
+            ranks: i64 = ANY_RANK
+            if not ruin.wild:
+                natural_ranks |= added << ruin.own
+                if not can_be_wild:
+                    ranks = added << ruin.own
             reach[p] = ranks
             twice |= once & ranks
             once |= ranks
@@ -190,21 +186,18 @@ class Plans:
             lowest = 1
         self._ranks = (natural_ranks >> lowest << lowest | 1 << ALL_WILD) & twice
         self._first = first
-        self._natural = naturals
-        self._wild = wilds
         self._reach = reach
 
-    def _usable(self, is_wild: bool, free: i64, with_idle: bool) -> tuple[i64, i64]:
-        """The plans, of those that can be part of what can be paid, with which such a ruin is natural, and wild."""
-        if self.within == NOTHING:
-            return (0, NOTHING) if is_wild else (NOTHING, 0)
+    def _sort_plans(self, with_idle: bool) -> None:
+        """Sort the plans that can be part of what can be paid by the ruins they are for; idle ones are not needed."""
         wares = self.wares
-        fitting = wares.fitting[free] & self.within
-        if is_wild:
-            return 0, fitting if with_idle else fitting & ~wares.idle_on_wild
-        wild = fitting & wares.making_wild
-        natural = fitting & ~wares.making_wild
-        return (natural, wild) if with_idle else (natural & ~wares.idle, wild & ~wares.idle_for_wild)
+        self._natural = self.within & ~wares.making_wild
+        self._made_wild = self.within & wares.making_wild
+        self._wild = self.within
+        if not with_idle:
+            self._natural &= ~wares.idle
+            self._made_wild &= ~wares.idle_for_wild
+            self._wild &= ~wares.idle_on_wild
 
     def _picks(self, chosen: list[int], start: int) -> i64:
         """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
@@ -232,41 +225,44 @@ class Plans:
         is_empty = not chosen
         # In a lead more ruins can only help by light effects, their own or bought for them.
         adds_up = self.number != LEAD or self.has_lights or self.wares.has_lights
-        everything = (2 << count) - (1 << start) if chosen else (1 << count) - 1
-        picks = 0
-        hoped = 0
+        everything = bit_of(count + 1) - bit_of(start) if chosen else bit_of(count) - 1
+        picks: i64 = 0
+        hoped: i64 = 0
         hoped_ranks: i64 = 0
         rank: i64 = 0
         while ranks >> rank:
+            loose, anchored = 0, 0
             if ranks >> rank & 1:
                 loose, anchored = self._add_all(chosen, rank)
                 if can_pay & complete(anchored):
-                    picks |= 1 << count
+                    picks |= bit_of(count)
+            if loose or anchored or (is_empty and ranks >> rank & 1):
                 lights_after: i64 = 0
-                p = count - 1
-                while p >= start:
-                    if reach[p] >> rank & 1:
-                        ruin = ruins[p]
-                        more_loose, more = self._add(p, rank, loose, anchored, is_empty)
-                        done = complete(more)
-                        if done & can_pay:
-                            picks |= 1 << p
-                        elif self.has_lights and done & self.most:
-                            if ruin.lights and done & self.wares.payable(self.lit, lights + ruin.lights):
-                                picks |= 1 << p
-                            elif (
-                                can_hope
-                                and p < self._last_light
-                                and not picks >> p & 1
-                                and done & self.wares.payable(self.lit, lights + ruin.lights + lights_after)
-                            ):
-                                hoped |= 1 << p
-                                hoped_ranks |= bit_of(rank)
-                        lights_after += ruin.lights
-                        if adds_up:
-                            loose |= more_loose
-                            anchored |= more
-                    p -= 1
+                bit = bit_of(count)
+                for p in range(count - 1, start - 1, -1):
+                    bit >>= 1
+                    if reach[p] >> rank & 1 == 0 or (picks & bit and not adds_up):
+                        continue
+                    ruin = ruins[p]
+                    more_loose, more = self._add(p, rank, loose, anchored, is_empty)
+                    done = complete(more)
+                    if done & can_pay:
+                        picks |= bit
+                    elif self.has_lights and done & self.most:
+                        if ruin.lights and done & self.wares.payable(self.lit, lights + ruin.lights):
+                            picks |= bit
+                        elif (
+                            can_hope
+                            and p < self._last_light
+                            and not picks & bit
+                            and done & self.wares.payable(self.lit, lights + ruin.lights + lights_after)
+                        ):
+                            hoped |= bit
+                            hoped_ranks |= bit_of(rank)
+                    lights_after += ruin.lights
+                    if adds_up:
+                        loose |= more_loose
+                        anchored |= more
                 if picks == everything:
                     return picks
             rank += 1
@@ -286,11 +282,14 @@ class Plans:
     def _add(self, p: int, rank: i64, loose: int, anchored: int, to_nothing: bool) -> tuple[int, int]:
         """What is reached, loose and anchored, when a ruin is added to all that was reached, and perhaps to nothing."""
         ruin = self.ruins[p]
-        wild = self._wild[p]
-        added = rank - ruin.own
+        fitting = self.wares.fitting[ruin.free]
         natural: i64 = 0
-        if 0 <= added < len(self._by_added):
-            natural = self._by_added[added] & self._natural[p]
+        wild = fitting & self._wild
+        if not ruin.wild:
+            wild = fitting & self._made_wild
+            added = rank - ruin.own
+            if 0 <= added < len(self._by_added):
+                natural = self._by_added[added] & fitting & self._natural
         if len(self._by_copies) == 1:
             return self._add_with(ruin, rank, loose, anchored, to_nothing, natural, wild, ruin.extra)
         all_loose, all_anchored = 0, 0

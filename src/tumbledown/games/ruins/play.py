@@ -219,15 +219,16 @@ def after_play(state: RuinsTable, seat: i64, ruins: list[Ruin]) -> None:
 def draw(state: RuinsTable, count: i64) -> list[int]:
     """Take so many ruins from the deck, which has them."""
     drawn = []
-    deck = state.deck
-    left = count_in(deck)
     for _ruin in range(count):
-        ruin = number_at(deck, state.chance.below(int(left)))
+        ruin = drawn_of(state, state.deck)
+        state.deck &= ~bit_of(ruin)
         drawn.append(ruin)
-        deck &= ~bit_of(ruin)
-        left -= 1
-    state.deck = deck
     return drawn
+
+
+def drawn_of(state: RuinsTable, deck: i64) -> int:
+    """A card drawn from a deck, which still has it: any of its cards, by its place among them."""
+    return number_at(deck, state.chance.below(int(count_in(deck))))
 
 
 def take(state: RuinsTable, seat: int, drawn: list[int], kind: str) -> None:
@@ -262,7 +263,8 @@ class ReturnRuin(Step[RuinsTable]):
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Choose one more to return; with the last one all go to the deck."""
-        chosen = sorted([*self.chosen, option])
+        chosen = [*self.chosen, option]
+        chosen.sort()
         if len(chosen) < self.count:
             state.agenda[-1] = ReturnRuin(self.count, chosen)
             return
@@ -345,15 +347,13 @@ def refill_market(state: RuinsTable) -> None:
         if state.market[place]:
             slot -= 1
             market[slot] = state.market[place]
-    new = min(slot, len(state.discovery_deck))
-    if new:
-        deck = state.discovery_deck[:]
-        for _card in range(new):
-            slot -= 1
-            market[slot] = deck.pop(state.chance.below(len(deck)))
-        state.discovery_deck = deck
+    first_new = slot
     # RUI-R27 With the deck empty the slots on the left stay empty.
-    elif market == state.market:
+    while slot and state.discovery_deck:
+        slot -= 1
+        market[slot] = drawn_of(state, state.discovery_deck)
+        state.discovery_deck &= ~bit_of(market[slot])
+    if slot == first_new and market == state.market:
         return
     state.market = market
     state.wares = None
@@ -361,7 +361,7 @@ def refill_market(state: RuinsTable) -> None:
         ids = state.kit.discovery_ids
         facts = {
             "slots": [ids[card] for card in state.market],
-            "new": [ids[card] for card in market[slot : slot + new]],
-            "deck": len(state.discovery_deck),
+            "new": [ids[card] for card in market[slot:first_new]],
+            "deck": count_in(state.discovery_deck),
         }
         state.tell(Event("market", facts))

@@ -18,7 +18,7 @@ from tumbledown.games.ruins.play import (
     showdown_participants,
 )
 from tumbledown.games.ruins.ruin import bit_of, count_in, mask_of
-from tumbledown.games.ruins.state import NONE, RuinsTable, names
+from tumbledown.games.ruins.state import NONE, RuinsTable, names, put_in, take_out
 from tumbledown.games.ruins.turns import (
     SELECT_RUIN,
     AttachTo,
@@ -46,7 +46,7 @@ def set_up(state: RuinsTable) -> None:
     state.claims = [int(kit.claims)] * kit.seats
     state.vp = [0] * kit.seats
     # RUI-04 All discoveries are in the deck; four are dealt to the market.
-    state.discovery_deck = list(range(1, kit.discoveries + 1))
+    state.discovery_deck = mask_of(list(range(1, kit.discoveries + 1)))
     state.market = [0] * SLOTS
     if state.telling:
         state.tell(Event("setup", {"ruins": names(state.in_play), "seats": kit.seats, "first": state.first}))
@@ -137,13 +137,10 @@ def hand_over(state: RuinsTable) -> None:
                 if claimer not in (NOBODY, giver) and state.playing >> claimer & 1:
                     moved.append((giver, claimer, ruin))
     if moved:
-        hands = [hand[:] for hand in state.hands]
+        state.own_lists()
         for giver, receiver, ruin in moved:
-            hands[giver].remove(ruin)
-            hands[receiver].append(ruin)
-        for hand in hands:
-            hand.sort()
-        state.hands = hands
+            take_out(state.hands[giver], [ruin])
+            put_in(state.hands[receiver], [ruin])
         state.reveal()
     note_deal(state, moved)
     if state.telling and moved:

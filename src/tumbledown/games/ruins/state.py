@@ -119,7 +119,8 @@ class RuinsTable(AgendaState):
         """The last play of the game, also when it has left the table."""
         # Market.
         self.market = NONE
-        self.discovery_deck = NONE
+        self.discovery_deck: i64 = 0
+        """The discoveries in the deck, as a mask."""
         # Players.
         self.lit = NONE
         self.claims = NONE
@@ -193,7 +194,7 @@ class RuinsTable(AgendaState):
     def next_picks(self) -> i64:
         """What the player on turn may pick next: see `Plans.next_picks`."""
         hand = self.hands[self.turn]
-        chosen = NONE if self.draft is None else places_of(self.draft.picks, hand)
+        picked = NONE if self.draft is None else self.draft.picks
         number, rank = self.number, self.rank
         lit: i64 = self.lit[self.turn]
         if number == 1 and self.kit.copies_optional:
@@ -201,14 +202,15 @@ class RuinsTable(AgendaState):
         if do_twos_tell(self.kit, number):
             picks: i64 = UNDECIDED
             if lit == 0 and not self.kit.any_wild_rank:
-                if chosen:
-                    picks = picks_as_they_are(self.ruins, hand, chosen, number, rank)
+                if picked:
+                    picks = picks_as_they_are(self.ruins, hand, picked, number, rank)
                 else:
                     picks = pairs_as_they_are(self.ruins, hand, rank)
-            if picks == UNDECIDED and len(chosen) < PAIR:
-                picks = picks_of_two(self.ruins, hand, chosen, self.current_wares(), lit, number, rank)
+            if picks == UNDECIDED and len(picked) < PAIR:
+                picks = picks_of_two(self.ruins, hand, picked, self.current_wares(), lit, number, rank)
             if picks != UNDECIDED:
                 return picks
+        chosen = places_of(picked, hand)
         return self.current_plans(chosen).next_picks(chosen)
 
     def current_plans(self, chosen: list[int]) -> Plans:
@@ -337,7 +339,7 @@ class RuinsTable(AgendaState):
             "table": [play.save() for play in self.table],
             "latest": None if self.latest is None else self.latest.save(),
             "market": [ids[card] for card in self.market],
-            "discovery_deck": [ids[card] for card in self.discovery_deck],
+            "discovery_deck": [ids[card] for card in numbers_in(self.discovery_deck)],
             "lit": self.lit[:],
             "claims": self.claims,
             "vp": self.vp,
@@ -382,7 +384,7 @@ class RuinsTable(AgendaState):
         self.number = self.table[-1].number if self.table else 0
         self.rank = self.table[-1].rank if self.table else 0
         self.market = [cards[name] if name else 0 for name in saved["market"]]
-        self.discovery_deck = [cards[name] for name in saved["discovery_deck"]]
+        self.discovery_deck = mask_of([cards[name] for name in saved["discovery_deck"]])
         self.lit = list(saved["lit"])
         self.claims = list(saved["claims"])
         self.vp = list(saved["vp"])

@@ -81,6 +81,8 @@ def joined(lanes: int, plans: i64, spread: int) -> int:
     >>> bin(joined(0b10_0000000000000001, 0b101, 1 << 16 | 1))
     '0b10100000000000000101'
     """
+    if spread == 1:
+        return int(unions(lanes, plans))
     if plans == NOTHING or lanes == 0:
         return lanes
     plan: i64 = 0
