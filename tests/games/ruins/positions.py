@@ -9,6 +9,7 @@ from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.game import RuinsState
 from tumbledown.games.ruins.notation import follow
 from tumbledown.games.ruins.options import COPIES, RUIN_IDS, RUIN_NUMBERS, SEATS
+from tumbledown.games.ruins.ruin import numbers_in
 
 FILLERS = 3
 """How many ruins a seat holds of which nothing is said."""
@@ -35,7 +36,7 @@ class RuinsTable(Table):
 
     def deck(self) -> str:
         """The ids of the ruins in the deck."""
-        return " ".join(RUIN_IDS[ruin] for ruin in self.table.deck)
+        return " ".join(RUIN_IDS[ruin] for ruin in numbers_in(self.table.deck))
 
     def rank(self, ruin: str) -> int:
         """The own rank of a ruin now."""

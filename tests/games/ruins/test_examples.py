@@ -272,7 +272,7 @@ def test_e14_showdown_participants() -> None:
     assert table.table.vp == [9, 9, 5, 2]
     assert table.told("showdown") == [{"kind": "showdown", "players": [0, 1, 2]}]
     assert [len(hand) for hand in table.table.hands] == [9, 9, 9, 0]
-    assert len(table.table.deck) == 13
+    assert len(table.deck().split()) == 13
     assert table.told("hand_over") == []
     assert table.told("round")[0]["first"] == 2
     assert table.state.waiting() == [2, 0, 1]

@@ -10,6 +10,7 @@ from games.ruins.positions import RuinsTable, new, ruins
 from tumbledown.engine import Match, events_for
 from tumbledown.games.ruins.game import RuinsState
 from tumbledown.games.ruins.options import RUIN_IDS, RUIN_NUMBERS
+from tumbledown.games.ruins.ruin import numbers_in
 
 DARK = [0, 0, 0]
 
@@ -30,7 +31,7 @@ def where(state: RuinsState, name: str) -> str:
     for seat, hand in enumerate(state.hands):
         if RUIN_NUMBERS[name] in hand:
             return "ABCDE"[seat]
-    return "deck" if RUIN_NUMBERS[name] in state.deck else "table"
+    return "deck" if RUIN_NUMBERS[name] in numbers_in(state.deck) else "table"
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (5, 4)])

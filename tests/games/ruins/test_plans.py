@@ -1,5 +1,6 @@
 """The search for completions, against one that simply tries everything."""
 
+import copy
 from itertools import combinations
 from typing import Any
 
@@ -44,7 +45,7 @@ def can_be_legal(
 def legal_selections(state: RuinsState) -> set[tuple[int, ...]]:
     """Every selection of the hand that can be made a legal play."""
     hand = state.hands[state.turn]
-    number, rank = state.number_to_follow(), state.rank_to_follow()
+    number, rank = state.number, state.rank
     found = set()
     for size in range(1, (number or len(hand)) + 1):
         for selection in combinations(hand, size):
@@ -98,6 +99,27 @@ def test_light_effects_of_a_later_ruin_pay_for_wilds_that_take_its_rank() -> Non
     assert (17, 30, 40) in selections
     assert (17, 30) not in selections
     assert_offers(state, selections, ())
+
+
+def test_ranks_beyond_thirty_make_pairs_too() -> None:
+    """RUI-14, RUI-32 Ranks have no limit: ruins of rank 40 are a pair, and no others."""
+    content = copy.deepcopy(td.game("ruins").default_content())
+    for card in content["discovery"]:
+        if card["id"] in ("T01", "M01", "T02", "M02"):
+            card["effects"] = [{"kind": "rank_add", "n": 5}] * 3
+    upgrades = {"10a": "T01 M01", "10b": "T02 M02"}
+    table = ruins(
+        {"A": "8a 10a 10b"},
+        follow="B 3a 3b =2x3",
+        lit=[0, 3, 3],
+        market="B01 B02 B03 B04",
+        upgrades=upgrades,
+        content=content,
+    )
+    assert table.offered() == ["pass", "ruin:10a"]
+    table.play("ruin:10a")
+    table.finish()
+    assert table.current() == "2x40"
 
 
 def assert_offers(state: RuinsState, selections: set[tuple[int, ...]], picks: tuple[int, ...]) -> None:
@@ -154,7 +176,7 @@ def offered_upgrades(state: RuinsState) -> set[str]:
     draft = state.draft
     assert draft is not None
     kit = state.kit
-    number, rank = state.number_to_follow(), state.rank_to_follow()
+    number, rank = state.number, state.rank
     wanted = {"confirm"} if is_legal(kit, draft.ruins, number, rank) else set()
     for slot, card in enumerate(draft.market):
         if card and kit.costs[slot] <= draft.lit and any(attachments(state, slot)):
@@ -182,7 +204,7 @@ def targets_of(state: RuinsState, card: int, market: list[int], lit: int) -> lis
     assert draft is not None
     kit = state.kit
     purse = (lit, draft.ones + kit.found.ones[card], draft.twos + kit.found.twos[card])
-    number, rank = state.number_to_follow(), state.rank_to_follow()
+    number, rank = state.number, state.rank
     found = []
     for place, ruin in enumerate(draft.ruins):
         if ruin.free & kit.position_bit[card]:

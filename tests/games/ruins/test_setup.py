@@ -7,6 +7,7 @@ import pytest
 import tumbledown as td
 from games.ruins.positions import full, new, ruins
 from tumbledown.games.ruins.options import RUIN_IDS, SEATS
+from tumbledown.games.ruins.ruin import numbers_in
 
 
 @pytest.mark.parametrize("seats", [1, 6])
@@ -23,7 +24,7 @@ def test_copies_of_each_rank_hands_of_nine_and_the_rest_as_deck(seats: int, deck
     ranks = Counter(table.table.kit.day_rank[ruin] for ruin in table.table.in_play)
     assert ranks == dict.fromkeys(range(1, 11), seats)
     assert [len(hand) for hand in table.table.hands] == [9] * seats
-    assert len(table.table.deck) == deck
+    assert len(table.deck().split()) == deck
 
 
 def test_all_ruins_start_by_day_without_upgrades() -> None:
@@ -38,7 +39,7 @@ def test_four_discoveries_are_dealt_to_the_market_slots_from_right_to_left() -> 
     tape = td.Scripted([0, 0, 0, 0] + [0] * 45)
     table = new(5, chance=tape, first_player="seat_1")
     assert table.market() == "T04 T03 T02 T01"
-    assert len(table.table.discovery_deck) == 35
+    assert len(numbers_in(table.table.discovery_deck)) == 35
     assert table.table.kit.costs == [3, 2, 2, 1]
     table = ruins({"A": "9a 1a"}, market="T01 M01 B01 T02", lit=[2, 3, 3])
     table.pick("9a")
@@ -161,7 +162,7 @@ def test_torches_are_lit_and_all_ruins_dealt_anew_for_the_next_round() -> None:
     assert table.table.lit == [3, 3]
     assert table.table.round == 2
     assert table.table.trick == 1
-    held = [ruin for hand in table.table.hands for ruin in hand] + table.table.deck
+    held = [ruin for hand in table.table.hands for ruin in hand] + numbers_in(table.table.deck)
     assert sorted(held) == table.table.in_play
     assert table.table.table == []
     # Market, upgrades and claims carry over; the ruins left in B's hand were not shown.

@@ -2,11 +2,13 @@
 
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import Terms
 from tumbledown.engine.content import Kind, Rows, Table, Text, Whole
 from tumbledown.engine.spec import GameSpec
 from tumbledown.games.ruins.options import MAX_EXTRA, MAX_LIGHT, MAX_RANK, RUIN_IDS, RUINS, SLOTS
-from tumbledown.games.ruins.ruin import ALL_POSITIONS, LIGHT_TWO, MIDDLE, NO_DISCOVERIES, NOBODY, Ruin
+from tumbledown.games.ruins.ruin import ALL_POSITIONS, LIGHT_TWO, MIDDLE, NO_DISCOVERIES, NOBODY, Ruin, bit_of
 
 POSITIONS: Final = ["top", "middle", "bottom"]
 KINDS: Final = ["rank_add", "wild", "copies", "opponents_draw", "sift", "light"]
@@ -21,6 +23,20 @@ MOST_LIGHTS: Final = 12
 POINT_LIT: Final = 16
 POINT_ONE: Final = 128
 POINT_TWO: Final = 4096
+
+# What a discovery is for the market of `Wares`: bits far enough apart for each to have room for all slots.
+ALL_SLOTS: Final = (1 << SLOTS) - 1
+PLACES: Final = (1 << 3 * SLOTS) - 1
+"""Where it goes: a bit for the top, the middle and the bottom."""
+MAKES_WILD: Final = 3 * SLOTS
+IS_IDLE: Final = 4 * SLOTS
+"""It does nothing that a set can need."""
+ONLY_ADDS: Final = 5 * SLOTS
+ONLY_WILD: Final = 6 * SLOTS
+"""All it does for a set is to add rank, or to make wild."""
+SIGN_BITS: Final = 5
+LIGHTS_IN_SIGNS: Final = 0b11110_11110_11110_11110
+"""A sign of five bits says whether there is a discovery in a slot, and which light effects it has."""
 
 PROVENANCE: Final[Kind] = Text(["rulebook", "public", "ours"])
 
@@ -292,7 +308,7 @@ class RuinsTerms(Terms):
         self._read_variants(variants)
         self._read_numbers(content)
         self._read_cards(content)
-        self.payable: dict[int, list[int]] = {}
+        self.payable: dict[int, list[i64]] = {}
         """What `find_payable` found, for each pattern of light effects in the market a list (see `Wares.payable`)."""
 
     def _read_variants(self, variants: dict[str, Any]) -> None:
@@ -310,14 +326,14 @@ class RuinsTerms(Terms):
 
     def _read_numbers(self, content: dict[str, Any]) -> None:
         numbers = content["game"]
-        self.hand_size: int = numbers["hand_size"]
-        self.torches: int = numbers["torches_per_player"]
-        self.claims: int = numbers["claims_per_player"]
-        self.regular_rounds: int = numbers["regular_rounds"]
-        self.vp_min: int = numbers["vp_min"]
-        self.vp_max: int = numbers["vp_max"]
-        self.instant_win_from: int = numbers["instant_win_from"]
-        self.draws_stop_after: int = content["limits"]["draw_stops_after_trick"]
+        self.hand_size: i64 = numbers["hand_size"]
+        self.torches: i64 = numbers["torches_per_player"]
+        self.claims: i64 = numbers["claims_per_player"]
+        self.regular_rounds: i64 = numbers["regular_rounds"]
+        self.vp_min: i64 = numbers["vp_min"]
+        self.vp_max: i64 = numbers["vp_max"]
+        self.instant_win_from: i64 = numbers["instant_win_from"]
+        self.draws_stop_after: i64 = content["limits"]["draw_stops_after_trick"]
         entry = next(entry for entry in content["setup"] if entry["players"] == self.seats)
         self.copies_per_rank: int = entry["copies_per_rank"]
         chart = next(chart for chart in content["chart"] if chart["id"] == entry["chart"])
@@ -342,7 +358,8 @@ class RuinsTerms(Terms):
         # Light effects of one and of two torches: their numbers, and a sign for `payable` that is never 0.
         lights = list(zip(self.found.ones, self.found.twos, strict=True))
         self.found_lights: list[int] = [ones + twos * LIGHT_TWO for ones, twos in lights]
-        self.light_signs: list[int] = [1 | ones << 1 | twos << 3 for ones, twos in lights]
+        self.light_signs: list[i64] = [0, *(1 | ones << 1 | twos << 3 for ones, twos in lights[1:])]
+        self.kinds: list[i64] = [0, *(self._kind(card) for card in range(1, len(lights)))]
         # Discoveries add less than `add_span` to a ruin, and every rank is below `rank_span`.
         self.add_span = 1 + sum(
             max([0, *(add for add, where in zip(self.found.rank_add, self.position, strict=True) if where == place)])
@@ -351,11 +368,29 @@ class RuinsTerms(Terms):
         self.rank_span = max(self.day_rank + self.night_rank) + max(self.night.rank_add) + self.add_span
         self.day_ruins = [self.ruin(index, False, NO_DISCOVERIES, NOBODY, 0) for index in range(RUINS + 1)]
 
-    def extra_copies(self, copies: int) -> int:
-        """RUI-34, RUI-R08 What so many copies effects on one ruin let it count for besides itself."""
-        return (1 << copies) - 1 if self.copies_multiply else copies
+    def _kind(self, card: int) -> int:
+        """What a discovery is for the market of `Wares`."""
+        found = self.found
+        kind = 1 << SLOTS * self.position[card]
+        helps = found.copies[card] > 0 or self.found_lights[card] > 0
+        if found.wild[card]:
+            kind |= 1 << MAKES_WILD
+        if not helps:
+            if found.wild[card]:
+                kind |= 1 << ONLY_WILD
+            elif found.rank_add[card]:
+                kind |= 1 << ONLY_ADDS
+            else:
+                kind |= 1 << IS_IDLE
+        return kind
 
-    def ruin(self, index: int, night: bool, discoveries: list[int], claimer: int, claim_round: int) -> Ruin:
+    def extra_copies(self, copies: i64) -> i64:
+        """RUI-34, RUI-R08 What so many copies effects on one ruin let it count for besides itself."""
+        if self.copies_multiply:
+            return bit_of(copies) - 1
+        return copies
+
+    def ruin(self, index: i64, night: bool, discoveries: list[int], claimer: i64, claim_round: i64) -> Ruin:
         """A ruin with that side up and those upgrades (RUI-10, RUI-13, RUI-17)."""
         found = self.found
         top, middle, bottom = discoveries
@@ -382,7 +417,7 @@ class RuinsTerms(Terms):
                 twos += effects.twos[index]
                 if self.night_uses_position and effects.any[index]:
                     free &= ALL_POSITIONS - MIDDLE
-        extra = (1 << copies) - 1 if self.copies_multiply else copies
+        extra = self.extra_copies(copies)
         return Ruin(
             index,
             night,
@@ -405,7 +440,7 @@ class RuinsTerms(Terms):
         """The same ruin with that side up (RUI-17)."""
         return self.ruin(ruin.index, night, ruin.discoveries, ruin.claimer, ruin.claim_round)
 
-    def upgraded(self, ruin: Ruin, discovery: int) -> Ruin:
+    def upgraded(self, ruin: Ruin, discovery: i64) -> Ruin:
         """The same ruin with one more discovery, in its position, which is free (RUI-13, RUI-39)."""
         found = self.found
         discoveries = ruin.discoveries[:]
@@ -429,7 +464,7 @@ class RuinsTerms(Terms):
             ruin.free & ~self.position_bit[discovery],
         )
 
-    def claimed(self, ruin: Ruin, claimer: int, claim_round: int) -> Ruin:
+    def claimed(self, ruin: Ruin, claimer: i64, claim_round: i64) -> Ruin:
         """The same ruin with a claim on it (RUI-37)."""
         return self.ruin(ruin.index, ruin.night, ruin.discoveries, claimer, claim_round)
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from tumbledown.games.ruins.ruin import LIGHT_TWO, Ruin
 
@@ -17,39 +17,37 @@ UNSET: Final = -1
 class Draft:
     """A play being composed: everything is provisional until the ruins go to the table; replaced, never changed."""
 
-    def __init__(self, picks: list[int], places: list[int]) -> None:
+    def __init__(self, picks: list[int]) -> None:
         self.picks = picks
         """The ruins picked, ascending; they are still in the hand."""
-        self.places = places
-        """Their places in the hand."""
         self.is_selected = False
         self.ruins = NO_RUINS
         """The picked ruins with the upgrades of this play, once the selection is complete."""
         self.market = NO_PICKS
-        self.lit = 0
-        self.ones = 0
-        self.twos = 0
+        self.lit: i64 = 0
+        self.ones: i64 = 0
+        self.twos: i64 = 0
         """Light effects not used yet, of one and of two torches."""
-        self.bought = 0
+        self.bought: i64 = 0
         """The discovery that has been bought and not yet attached."""
-        self.bought_slots = 0
+        self.bought_slots: i64 = 0
         """The slots from which something was bought in this play, as a mask with bit k-1 for slot k."""
         self.steps = NO_STEPS
         """Purchases and lights in their order: `discovery * 64 + ruin`, or -n for a light effect of n."""
-        self.rank = UNSET
+        self.rank: i64 = UNSET
         """The declared rank of a set of wild ruins only."""
-        self.extra = UNSET
+        self.extra: i64 = UNSET
         """The extra copies chosen for a lead."""
         self.claims = NO_PICKS
         """The ruins claimed in this play, ascending."""
 
-    def lights(self) -> int:
+    def lights(self) -> i64:
         """The light effects not used yet, in one number."""
         return self.ones + self.twos * LIGHT_TWO
 
     def again(self) -> "Draft":
         """A copy, to be changed before it takes the place of this one."""
-        other = Draft(self.picks, self.places)
+        other = Draft(self.picks)
         other.is_selected = self.is_selected
         other.ruins = self.ruins
         other.market = self.market
@@ -68,7 +66,6 @@ class Draft:
         """The draft, ready for JSON; the ruins follow from their upgrades."""
         return {
             "picks": self.picks,
-            "places": self.places,
             "is_selected": self.is_selected,
             "discoveries": [ruin.discoveries for ruin in self.ruins],
             "market": self.market,
@@ -89,7 +86,7 @@ class Play:
     """Ruins on the table: who played them, what they counted as, and how they were upgraded (as in `Draft`)."""
 
     def __init__(
-        self, seat: int, ruins: list[int], number: int, rank: int, steps: list[int], claims: list[int]
+        self, seat: i64, ruins: list[int], number: i64, rank: i64, steps: list[int], claims: list[int]
     ) -> None:
         self.seat = seat
         self.ruins = ruins

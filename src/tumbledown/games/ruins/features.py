@@ -57,7 +57,7 @@ def features(state: RuinsTable, seat: int) -> list[float]:
         if ruin.own > best:
             best = ruin.own
         if ruin.claimer == seat:
-            claimed += ruin.own
+            claimed += int(ruin.own)
         if ruin.wild:
             wilds += 1
         else:

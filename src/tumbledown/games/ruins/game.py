@@ -12,6 +12,7 @@ from tumbledown.games.ruins.labels import label_of, things_of
 from tumbledown.games.ruins.options import BUY, NO_FLIP, SEATS, SLOTS, vocabulary
 from tumbledown.games.ruins.play import ReturnRuin
 from tumbledown.games.ruins.redraw import redraw_hidden, unknown_nights
+from tumbledown.games.ruins.ruin import numbers_in
 from tumbledown.games.ruins.rules import NOT_ANSWERED, STEPS, FlipRuin
 from tumbledown.games.ruins.state import NONE, RuinsTable, names
 from tumbledown.games.ruins.turns import SELECT_RUIN
@@ -91,7 +92,7 @@ class RuinsState(RuinsTable):
             for other in range(self.terms.seats)
             if other != seat and self.hands[other]
         }
-        hidden["deck"] = names(self.deck)
+        hidden["deck"] = names(numbers_in(self.deck))
         hidden["sides"] = names(unknown_nights(self, seat))
         flips, returns = self._flip_step(), self._return_step()
         if flips is not None:
@@ -100,7 +101,7 @@ class RuinsState(RuinsTable):
                 hidden["answers"] = answered
         if seat != self.turn:
             if self.draft is not None:
-                hidden["draft"] = self.draft.save()
+                hidden["draft"] = self.save_draft(self.draft)
             if returns is not None and returns.chosen:
                 hidden["returning"] = names(returns.chosen)
         return hidden

@@ -3,7 +3,7 @@
 from tumbledown.engine import NOBODY
 from tumbledown.games.ruins.knowledge import knows_night
 from tumbledown.games.ruins.options import RUIN_IDS, SEATS, SLOTS
-from tumbledown.games.ruins.ruin import NO_DISCOVERIES
+from tumbledown.games.ruins.ruin import NO_DISCOVERIES, numbers_in
 from tumbledown.games.ruins.state import RuinsTable
 
 
@@ -24,7 +24,7 @@ def _of_ruins(state: RuinsTable) -> list[str]:
     everywhere = sorted(
         [
             *(ruin for hand in state.hands for ruin in hand),
-            *state.deck,
+            *numbers_in(state.deck),
             *(ruin for play in state.table for ruin in play.ruins),
         ]
     )
@@ -54,7 +54,7 @@ def _of_ruins(state: RuinsTable) -> list[str]:
 def _of_discoveries(state: RuinsTable, between_turns: bool) -> list[str]:
     kit = state.kit
     broken = []
-    found = [card for card in state.market if card] + state.discovery_deck
+    found = [card for card in state.market if card] + numbers_in(state.discovery_deck)
     found += [card for ruin in state.in_play for card in state.ruins[ruin].discoveries if card]
     if sorted(found) != list(range(1, kit.discoveries + 1)):
         broken.append(f"2: market, deck and ruins hold {len(found)} discoveries, not each of {kit.discoveries} once")

@@ -15,37 +15,40 @@ ruins it returned itself, and which it handed over to whom. `spent` are draws th
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import changed
-from tumbledown.games.ruins.ruin import NOBODY
+from tumbledown.games.ruins.ruin import NOBODY, bit_of
 from tumbledown.games.ruins.state import NEVER, NOT_ENTERED, UNSEEN, RuinsTable, with_list
 
 ANY_SEAT: Final = 31
 NO_SEAT: Final = 0
+NO_PLACE: Final = -1
 START: Final = -1
 """The time of the deal: a ruin that was in the deck then can only have been drawn."""
 
 
-def sight(day: int, night: int, flippers: int) -> int:
+def sight(day: i64, night: i64, flippers: i64) -> i64:
     """A sight in one number."""
     return day | night << 3 | flippers << 6
 
 
-def day_of(seen: int) -> int:
+def day_of(seen: i64) -> i64:
     """The last round in which the ruin was seen by day; 0 if in none."""
     return seen & 7
 
 
-def night_of(seen: int) -> int:
+def night_of(seen: i64) -> i64:
     """The round in which the ruin was first seen by night; 0 if it never was."""
     return seen >> 3 & 7
 
 
-def flippers_of(seen: int) -> int:
+def flippers_of(seen: i64) -> i64:
     """The seats that can have flipped it, if that was in the round in which it was first seen by night."""
     return seen >> 6
 
 
-def knows_night(state: RuinsTable, seat: int, ruin: int) -> bool:
+def knows_night(state: RuinsTable, seat: i64, ruin: i64) -> bool:
     """1. Whether the seat (or SPECTATOR) knows that the ruin has its night side up: once seen, it is for good."""
     return night_of(state.sights[ruin]) > 0 or (seat >= 0 and night_of(state.own_sights[seat][ruin]) > 0)
 
@@ -81,12 +84,12 @@ def noted_time(entry: int) -> int:
 # Writing it down.
 
 
-def _look(state: RuinsTable, sights: list[int], seat: int, ruin: int, round_: int, flippers: int) -> None:
+def _look(state: RuinsTable, sights: list[int], seat: i64, ruin: i64, round_: i64, flippers: i64) -> None:
     """Add to the `sights` of a seat (NOBODY: of all) that the ruin was seen after the flips of that round."""
     if not state.ruins[ruin].night:
-        sights[ruin] = sights[ruin] & ~7 | round_
+        sights[ruin] = int(sights[ruin] & ~7 | round_)
     elif not knows_night(state, seat, ruin):
-        sights[ruin] |= sight(0, round_, flippers)
+        sights[ruin] = int(sights[ruin] | sight(0, round_, flippers))
 
 
 def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None:
@@ -112,7 +115,7 @@ def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None
         for seat in range(seats):
             if seat == giver or (state.kit.open_hand_overs and seat != receiver):
                 notes[seat].append(note(ruin, receiver, NEVER))
-                state.noted |= 1 << ruin
+                state.noted |= bit_of(ruin)
     for seat in range(seats):
         for ruin in state.hands[seat]:
             _look(state, own_sights[seat], seat, ruin, before, ANY_SEAT)
@@ -130,16 +133,16 @@ def note_flips(state: RuinsTable) -> None:
             _look(state, sights, seat, ruin, state.round, NO_SEAT)
 
 
-def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
+def note_play(state: RuinsTable, seat: i64, ruins: list[int]) -> None:
     """1, 3. Ruins come to the table: all see their sides, and where they can have come from."""
     has_drawn = len(state.draws[seat]) > 0
     for ruin in ruins:
         now = state.ruins[ruin]
         if not now.night:
-            state.shown_by_day |= 1 << ruin
+            state.shown_by_day |= bit_of(ruin)
         elif night_of(state.sights[ruin]) == 0:
             flippers = possible_flippers(state, seat, has_drawn)
-            state.sights = changed(state.sights, ruin, state.sights[ruin] | sight(0, state.round, flippers))
+            state.sights = changed(state.sights, ruin, state.sights[ruin] | int(sight(0, state.round, flippers)))
         used_up = False
         if state.entered[ruin] != NEVER or now.claimer != NOBODY:
             used_up = _use_draw(state, seat, ruin)
@@ -147,17 +150,17 @@ def note_play(state: RuinsTable, seat: int, ruins: list[int]) -> None:
             _close_notes(state, seat, ruin, used_up)
 
 
-def possible_flippers(state: RuinsTable, seat: int, has_drawn: bool) -> int:
+def possible_flippers(state: RuinsTable, seat: i64, has_drawn: bool) -> i64:
     """1. Who can have flipped a ruin that the seat plays: itself, or if it has drawn those who have returned ruins."""
-    seats = 1 << seat
+    seats = bit_of(seat)
     if has_drawn:
         for other in range(state.kit.seats):
             if state.returns_made[other] != NEVER:
-                seats |= 1 << other
+                seats |= bit_of(other)
     return seats
 
 
-def _use_draw(state: RuinsTable, seat: int, ruin: int) -> bool:
+def _use_draw(state: RuinsTable, seat: i64, ruin: i64) -> bool:
     """3. A ruin that was in the deck must have been drawn: that draw is used up. Whether it is so."""
     time = state.entered[ruin]
     if time == NEVER:
@@ -170,12 +173,20 @@ def _use_draw(state: RuinsTable, seat: int, ruin: int) -> bool:
                 state.handed[seat] -= 1
             return False
         time = START
+    state.own_lists()
     draws = state.draws[seat]
-    left = without_draw(draws, time, state.clock)
-    if len(left) < len(draws):
-        state.own_lists()
-        state.draws[seat] = left
+    place = place_of_draw(draws, time, state.clock)
+    if place != NO_PLACE:
+        draws.pop(place)
     return True
+
+
+def place_of_draw(draws: list[int], time: int, until: i64) -> int:
+    """The place of the earliest draw later than `time` and not later than `until`; NO_PLACE if there is none."""
+    for place, drawn in enumerate(draws):
+        if time < drawn <= until:
+            return place
+    return NO_PLACE
 
 
 def without_draw(draws: list[int], time: int, until: int) -> list[int]:
@@ -184,13 +195,11 @@ def without_draw(draws: list[int], time: int, until: int) -> list[int]:
     >>> without_draw([0, 2, 5], 1, 9)
     [0, 5]
     """
-    for place, drawn in enumerate(draws):
-        if time < drawn <= until:
-            return draws[:place] + draws[place + 1 :]
-    return draws
+    place = place_of_draw(draws, time, until)
+    return draws if place == NO_PLACE else draws[:place] + draws[place + 1 :]
 
 
-def is_bound(state: RuinsTable, ruin: int) -> bool:
+def is_bound(state: RuinsTable, ruin: i64) -> bool:
     """2. Whether a claim kept this ruin out of all hands but its claimer's at the start of this round."""
     claimer = state.ruins[ruin].claimer
     return (
@@ -201,7 +210,7 @@ def is_bound(state: RuinsTable, ruin: int) -> bool:
     )
 
 
-def _close_notes(state: RuinsTable, seat: int, ruin: int, used_up: bool) -> None:
+def _close_notes(state: RuinsTable, seat: i64, ruin: i64, used_up: bool) -> None:
     """4. A ruin that a seat had notes on has been played by `seat`: what the note said of draws stays true."""
     for other in range(state.kit.seats):
         if not state.notes[other]:
@@ -233,10 +242,10 @@ def note_draws(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     state.own_lists()
     draws = state.draws[seat]
     sights = state.own_sights[seat]
-    flippers = 0
+    flippers: i64 = 0
     for other in range(state.kit.seats):
         if other != seat and state.returns_made[other] != NEVER:
-            flippers |= 1 << other
+            flippers |= bit_of(other)
     for ruin in ruins:
         draws.append(state.clock)
         if flippers or not state.ruins[ruin].night:
@@ -253,7 +262,7 @@ def note_returns(state: RuinsTable, seat: int, ruins: list[int]) -> None:
     returned = [note(ruin, NOBODY, state.clock) for ruin in ruins]
     state.notes = with_list(state.notes, seat, state.notes[seat] + returned)
     for ruin in ruins:
-        state.noted |= 1 << ruin
+        state.noted |= bit_of(ruin)
     if state.returns_made[seat] == NEVER:
         state.returns_made = state.returns_made[:]
         state.returns_made[seat] = state.clock

@@ -136,7 +136,7 @@ def _of_confirm(state: RuinsTable, draft: Draft | None) -> str:
     if draft is None or not draft.is_selected:
         return "Play the set as it stands"
     rank = common_rank(draft.ruins)
-    number, least = state.number_to_follow(), state.rank_to_follow()
+    number, least = state.number, state.rank
     if rank == ALL_WILD and len(draft.ruins) > 1:
         return f"Play {len(draft.picks)} wild ruins"
     if number == LEAD:

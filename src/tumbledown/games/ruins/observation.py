@@ -8,7 +8,7 @@ from tumbledown.games.ruins.features import unseen_ranks
 from tumbledown.games.ruins.knowledge import knows_night, last_day
 from tumbledown.games.ruins.options import MAX_EXTRA, RUINS, SLOTS
 from tumbledown.games.ruins.play import ReturnRuin
-from tumbledown.games.ruins.ruin import NOBODY, Ruin
+from tumbledown.games.ruins.ruin import NOBODY, Ruin, count_in
 from tumbledown.games.ruins.rules import NOT_ANSWERED, FlipRuin
 from tumbledown.games.ruins.state import RuinsTable
 
@@ -135,10 +135,10 @@ def observe(state: RuinsTable, seat: int) -> bytes:
     numbers += own_first(one_of(kit.seats, state.turn), seat)
     numbers += own_first(one_of(kit.seats, state.last), seat)
     numbers += own_first(answered, seat)
-    numbers += capped([state.number_to_follow(), state.rank_to_follow(), len(state.table)], RUINS + MAX_EXTRA)
+    numbers += capped([state.number, state.rank, len(state.table)], RUINS + MAX_EXTRA)
     numbers += capped(declared, MAX_EXTRA + 1)
     numbers += one_of(8, state.round - 1)
-    numbers += [len(state.deck), len(state.discovery_deck)]
+    numbers += [int(count_in(state.deck)), int(count_in(state.discovery_deck))]
     numbers += [1 if state.must_pass else 0, 1 if state.is_showdown() else 0, 1 if state.over else 0]
     asked = type(step).__name__ if seat in state.waiting() else ""
     question = one_of(len(QUESTIONS), QUESTIONS.index(asked) if asked in QUESTIONS else -1)

@@ -2,12 +2,14 @@
 
 from typing import Any, ClassVar, final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import NOBODY, Event, Reason, Step, changed
 from tumbledown.games.ruins import reasons
 from tumbledown.games.ruins.draft import UNSET, Draft, Play
 from tumbledown.games.ruins.knowledge import note_draws, note_play, note_returns
-from tumbledown.games.ruins.options import RUIN_IDS
-from tumbledown.games.ruins.ruin import Ruin
+from tumbledown.games.ruins.options import RUIN_IDS, SLOTS
+from tumbledown.games.ruins.ruin import Ruin, bit_of, count_in, mask_of, number_at
 from tumbledown.games.ruins.sets import common_rank, extra_copies
 from tumbledown.games.ruins.state import (
     INSTANT_WIN,
@@ -15,16 +17,15 @@ from tumbledown.games.ruins.state import (
     SOLE_PARTICIPANT,
     RuinsTable,
     names,
-    sorted_with,
-    without_all,
-    without_places,
+    put_in,
+    take_out,
 )
 
 
 def pass_turn(state: RuinsTable, forced: bool) -> None:
     """RUI-24, RUI-25 The player on turn passes; it is not final (but see RUI-R06)."""
     seat = state.turn
-    state.passed |= 1 << seat
+    state.passed |= bit_of(seat)
     if state.telling:
         state.tell(Event("pass", {"round": state.round, "trick": state.trick, "seat": seat, "forced": forced}))
     state.turn = state.next_inside(seat, state.passed)
@@ -40,17 +41,20 @@ def put_on_table(state: RuinsTable) -> None:
     seat = state.turn
     is_lead = not state.table
     rank = draft.rank if draft.rank != UNSET else common_rank(draft.ruins)
+    ruins_played: i64 = len(draft.picks)
     extra = draft.extra
     if not is_lead:
-        extra = state.number_to_follow() - len(draft.picks)
+        extra = state.number - ruins_played
     elif extra == UNSET:
         extra = extra_copies(draft.ruins)
-    number = len(draft.picks) + extra
+    number = ruins_played + extra
     # RUI-51 A follow of exactly the rank it replaces; RUI-53 never a lead.
-    is_match = not is_lead and rank == state.rank_to_follow()
+    is_match = not is_lead and rank == state.rank
     ruins = commit(state, draft, seat)
     play = Play(seat, draft.picks, number, rank, draft.steps, draft.claims)
     state.table.append(play)
+    state.number = number
+    state.rank = rank
     state.latest = play
     state.last = seat
     if not state.kit.pass_locks:
@@ -70,7 +74,7 @@ def put_on_table(state: RuinsTable) -> None:
     after_play(state, seat, ruins)
 
 
-def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
+def commit(state: RuinsTable, draft: Draft, seat: i64) -> list[Ruin]:
     """What was provisional becomes true: upgrades, claims, market, torches, and the hand; gives the ruins played."""
     state.own_lists()
     if draft.steps or draft.claims:
@@ -83,16 +87,15 @@ def commit(state: RuinsTable, draft: Draft, seat: int) -> list[Ruin]:
             state.market = draft.market
             state.wares = None
         if draft.claims:
-            state.claims = changed(state.claims, seat, state.claims[seat] - len(draft.claims))
+            state.claims = changed(state.claims, int(seat), state.claims[seat] - len(draft.claims))
     # RUI-46 (7) Light effects not yet used are applied now.
     lit = min(state.kit.torches, draft.lit + draft.ones + 2 * draft.twos)
-    if lit != state.lit[seat]:
-        state.lit = changed(state.lit, seat, lit)
-    state.hands[seat] = without_places(state.hands[seat], draft.places)
+    state.lit[seat] = int(lit)
+    take_out(state.hands[seat], draft.picks)
     return draft.ruins
 
 
-def tell_play(state: RuinsTable, draft: Draft, is_lead: bool, is_match: bool, extra: int) -> None:
+def tell_play(state: RuinsTable, draft: Draft, is_lead: bool, is_match: bool, extra: i64) -> None:
     """The event of a play, with all that it made known."""
     seat = state.turn
     play = state.table[-1]
@@ -129,11 +132,11 @@ def steps_of(state: RuinsTable, steps: list[int]) -> list[dict[str, Any]]:
 # (8) If the hand is empty the player is out.
 
 
-def go_out(state: RuinsTable, seat: int) -> None:
+def go_out(state: RuinsTable, seat: i64) -> None:
     """RUI-55 to RUI-57, RUI-70 to RUI-75 The player is out: perhaps that wins the game, else it scores."""
     kit = state.kit
-    state.inside &= ~(1 << seat)
-    state.places = [*state.places, seat]
+    state.inside &= ~bit_of(seat)
+    state.places = [*state.places, int(seat)]
     place = len(state.places)
     if state.telling:
         state.tell(Event("out", {"round": state.round, "seat": seat, "place": place}))
@@ -152,7 +155,7 @@ def go_out(state: RuinsTable, seat: int) -> None:
             participants = showdown_participants(state)
             if participants & (participants - 1) == 0:
                 # RUI-75 A showdown of one need not be played.
-                win(state, participants.bit_length() - 1, SOLE_PARTICIPANT)
+                win(state, number_at(participants, 0), SOLE_PARTICIPANT)
 
 
 def is_round_over(state: RuinsTable) -> bool:
@@ -160,26 +163,26 @@ def is_round_over(state: RuinsTable) -> bool:
     return state.inside & (state.inside - 1) == 0
 
 
-def score(state: RuinsTable, seat: int, points: int, place: int) -> None:
+def score(state: RuinsTable, seat: i64, points: i64, place: i64) -> None:
     """RUI-56, RUI-68, RUI-69 Score VP, which stay on the track."""
     kit = state.kit
     vp = max(kit.vp_min, min(kit.vp_max, state.vp[seat] + points))
     if state.telling:
         state.tell(Event("score", {"seat": seat, "place": place, "points": points, "vp": vp, "was": state.vp[seat]}))
-    state.vp = changed(state.vp, seat, vp)
+    state.vp = changed(state.vp, int(seat), int(vp))
 
 
-def showdown_participants(state: RuinsTable) -> int:
+def showdown_participants(state: RuinsTable) -> i64:
     """RUI-72 The player or players with the most VP, and the one who went out first in the last regular round."""
     most = max(state.vp)
-    participants = 1 << state.places[0]
+    participants = bit_of(state.places[0])
     for seat in range(state.kit.seats):
         if state.vp[seat] == most:
-            participants |= 1 << seat
+            participants |= bit_of(seat)
     return participants
 
 
-def win(state: RuinsTable, seat: int, ending: str) -> None:
+def win(state: RuinsTable, seat: i64, ending: str) -> None:
     """RUI-76 The game has its winner; nobody scores for the round (RUI-70, RUI-74)."""
     state.winner = seat
     state.ending = ending
@@ -190,10 +193,10 @@ def win(state: RuinsTable, seat: int, ending: str) -> None:
 # (9) Sift, unless out; (10) opponents draw; (11) the market; (12) the turn passes on.
 
 
-def after_play(state: RuinsTable, seat: int, ruins: list[Ruin]) -> None:
+def after_play(state: RuinsTable, seat: i64, ruins: list[Ruin]) -> None:
     """RUI-R28 If the round is over, only the market is left to do, and then the next round."""
-    sifts = 0
-    draws = 0
+    sifts: i64 = 0
+    draws: i64 = 0
     # RUI-43, RUI-R09, RUI-R10 Each ruin once, whatever its copies; effects of several ruins add up.
     for ruin in ruins:
         sifts += ruin.sifts
@@ -204,31 +207,37 @@ def after_play(state: RuinsTable, seat: int, ruins: list[Ruin]) -> None:
         return
     # RUI-R17 A player who is out ignores own sifts; RUI-R39 an empty deck gives nothing.
     if sifts and state.hands[seat] and state.deck:
-        count = min(sifts, len(state.deck))
-        ruins_drawn = draw(state, seat, count, "sift")
-        state.agenda[-1] = FinishPlay(draws)
-        state.agenda.append(ReturnRuin(len(ruins_drawn), []))
+        drawn = draw(state, min(sifts, count_in(state.deck)))
+        take(state, int(seat), drawn, "sift")
+        state.agenda[-1] = FinishPlay(int(draws))
+        state.agenda.append(ReturnRuin(len(drawn), []))
     else:
         state.agenda.pop()
         finish_play(state, draws)
 
 
-def draw(state: RuinsTable, seat: int, count: int, kind: str) -> list[int]:
-    """Draw so many ruins from the deck; `kind` is that of the event."""
-    state.own_lists()
-    deck = state.deck
-    drawn = [deck.pop(state.chance.below(len(deck))) for _ in range(count)]
-    take(state, seat, drawn, kind)
+def draw(state: RuinsTable, count: i64) -> list[int]:
+    """Take so many ruins from the deck, which has them."""
+    drawn = []
+    for _ruin in range(count):
+        ruin = drawn_of(state, state.deck)
+        state.deck &= ~bit_of(ruin)
+        drawn.append(ruin)
     return drawn
+
+
+def drawn_of(state: RuinsTable, deck: i64) -> int:
+    """A card drawn from a deck, which still has it: any of its cards, by its place among them."""
+    return number_at(deck, state.chance.below(int(count_in(deck))))
 
 
 def take(state: RuinsTable, seat: int, drawn: list[int], kind: str) -> None:
     """Ruins drawn from the deck come to the hand: only the drawer sees them."""
     state.own_lists()
-    state.hands[seat] = sorted_with(state.hands[seat], drawn)
+    put_in(state.hands[seat], drawn)
     note_draws(state, seat, drawn)
     if state.telling:
-        facts = {"seat": seat, "count": len(drawn), "hand": len(state.hands[seat]), "deck": len(state.deck)}
+        facts = {"seat": seat, "count": len(drawn), "hand": len(state.hands[seat]), "deck": count_in(state.deck)}
         state.tell(Event(kind, facts, secret={"ruins": names(sorted(drawn))}, knows=[seat]))
 
 
@@ -248,22 +257,24 @@ class ReturnRuin(Step[RuinsTable]):
 
     def options(self, state: RuinsTable, seat: int) -> list[int]:
         """Every ruin in hand not yet chosen for return."""
-        return without_all(state.hands[seat], self.chosen)
+        left = state.hands[seat][:]
+        take_out(left, self.chosen)
+        return left
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Choose one more to return; with the last one all go to the deck."""
-        chosen = sorted_with(self.chosen, [option])
+        chosen = [*self.chosen, option]
+        chosen.sort()
         if len(chosen) < self.count:
             state.agenda[-1] = ReturnRuin(self.count, chosen)
             return
         state.agenda.pop()
         state.own_lists()
-        state.hands[seat] = without_all(state.hands[seat], chosen)
-        state.deck += chosen
-        state.deck.sort()
+        take_out(state.hands[seat], chosen)
+        state.deck |= mask_of(chosen)
         note_returns(state, seat, chosen)
         if state.telling:
-            facts = {"seat": seat, "count": len(chosen), "hand": len(state.hands[seat]), "deck": len(state.deck)}
+            facts = {"seat": seat, "count": len(chosen), "hand": len(state.hands[seat]), "deck": count_in(state.deck)}
             state.tell(Event("return", facts, secret={"ruins": names(chosen)}, knows=[seat]))
 
     def prompt(self, state: RuinsTable, seat: int) -> str:
@@ -298,7 +309,7 @@ class FinishPlay(Step[RuinsTable]):
         return [self.draws]
 
 
-def finish_play(state: RuinsTable, draws: int) -> None:
+def finish_play(state: RuinsTable, draws: i64) -> None:
     """RUI-54 (10) to (12)."""
     seat = state.turn
     # RUI-77 From the 101st trick of a round on nobody draws.
@@ -308,20 +319,16 @@ def finish_play(state: RuinsTable, draws: int) -> None:
     state.turn = state.next_inside(seat, state.passed)
 
 
-def opponents_draw(state: RuinsTable, seat: int, count: int) -> None:
+def opponents_draw(state: RuinsTable, seat: i64, count: i64) -> None:
     """RUI-48, RUI-49 Each opponent in the round draws, clockwise, one ruin each in turn until the deck is empty."""
-    seats = state.kit.seats
-    opponents = [other for other in state.seats_clockwise((seat + 1) % seats, state.inside) if other != seat]
-    order = opponents * count
+    opponents = state.seats_clockwise(seat, state.inside & ~bit_of(seat))
+    order = opponents * int(count)
     if state.kit.draw_seat_by_seat:
         # RUI-R18 With the variant each takes all of theirs before the next.
         order = [other for other in opponents for _ in range(count)]
-    state.own_lists()
-    deck = state.deck
-    drawn: list[list[int]] = [[] for _ in range(seats)]
-    for other in order:
-        if deck:
-            drawn[other].append(deck.pop(state.chance.below(len(deck))))
+    drawn: list[list[int]] = [[] for _ in range(state.kit.seats)]
+    for place, ruin in enumerate(draw(state, min(len(order), count_in(state.deck)))):
+        drawn[order[place]].append(ruin)
     for other in opponents:
         if drawn[other]:
             take(state, other, drawn[other], "draw")
@@ -329,22 +336,24 @@ def opponents_draw(state: RuinsTable, seat: int, count: int) -> None:
 
 def refill_market(state: RuinsTable) -> None:
     """RUI-42 The discoveries slide right to fill the gaps, and new ones fill the slots left empty, right to left."""
-    gaps = 0
     for card in state.market:
         if card == 0:
-            gaps += 1
-    if gaps == 0:
+            break
+    else:
         return
-    market = [card for card in state.market if card]
-    new = min(gaps, len(state.discovery_deck))
-    if new:
-        deck = state.discovery_deck[:]
-        for _ in range(new):
-            market.insert(0, deck.pop(state.chance.below(len(deck))))
-        state.discovery_deck = deck
+    slot = SLOTS
+    market = [0] * SLOTS
+    for place in range(SLOTS - 1, -1, -1):
+        if state.market[place]:
+            slot -= 1
+            market[slot] = state.market[place]
+    first_new = slot
     # RUI-R27 With the deck empty the slots on the left stay empty.
-    market = [0] * (gaps - new) + market
-    if market == state.market:
+    while slot and state.discovery_deck:
+        slot -= 1
+        market[slot] = drawn_of(state, state.discovery_deck)
+        state.discovery_deck &= ~bit_of(market[slot])
+    if slot == first_new and market == state.market:
         return
     state.market = market
     state.wares = None
@@ -352,7 +361,7 @@ def refill_market(state: RuinsTable) -> None:
         ids = state.kit.discovery_ids
         facts = {
             "slots": [ids[card] for card in state.market],
-            "new": [ids[card] for card in market[gaps - new : gaps]],
-            "deck": len(state.discovery_deck),
+            "new": [ids[card] for card in market[slot:first_new]],
+            "deck": count_in(state.discovery_deck),
         }
         state.tell(Event("market", facts))

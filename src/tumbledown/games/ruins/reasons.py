@@ -97,7 +97,7 @@ def _of_pick(state: RuinsTable, draft: Draft | None, seat: int, option: int) -> 
     picks = [] if draft is None else draft.picks
     if option in picks:
         return Reason("already_picked", "RUI-20", f"{name} is already part of your play.", {"ruin": name})
-    number, rank = state.number_to_follow(), state.rank_to_follow()
+    number, rank = state.number, state.rank
     if picks and option < picks[-1]:
         last = RUIN_IDS[picks[-1]]
         text = f"Ruins are picked in ascending order: take {last} back to pick {name} before it."
@@ -121,7 +121,7 @@ def _of_pick(state: RuinsTable, draft: Draft | None, seat: int, option: int) -> 
 
 def of_set(state: RuinsTable, ruins: list[Ruin], lit: int, remedy: str) -> Reason:
     """RUI-22, RUI-23, RUI-32 What is wrong with a set as it stands; `remedy` ends the sentence."""
-    number, least = state.number_to_follow(), state.rank_to_follow()
+    number, least = state.number, state.rank
     rank = common_rank(ruins)
     shown = ", ".join(
         f"{RUIN_IDS[ruin.index]} ({'wild' if ruin.wild and len(ruins) > 1 else ruin.own})" for ruin in ruins
@@ -234,7 +234,7 @@ def of_rank(state: RuinsTable, seat: int, option: int) -> Reason:
     assert draft is not None
     if not RANK < option <= RANK + MAX_RANK:
         return out_of_place(state, "RUI-R11", option, "the rank of your set of wild ruins is declared")
-    rank, least = option - RANK, state.rank_to_follow()
+    rank, least = option - RANK, state.rank
     printed = sorted({ruin.printed for ruin in draft.ruins})
     facts: dict[str, Any] = {"rank": rank, "needed": least, "printed": printed}
     if rank < least:

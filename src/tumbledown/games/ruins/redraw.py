@@ -23,7 +23,7 @@ from tumbledown.games.ruins.knowledge import (
     sight,
     without_draw,
 )
-from tumbledown.games.ruins.ruin import NOBODY
+from tumbledown.games.ruins.ruin import NOBODY, count_in, mask_of, numbers_in
 from tumbledown.games.ruins.state import NEVER, NONE, UNSEEN, RuinsTable, with_list
 
 DECK: Final = 5
@@ -80,7 +80,7 @@ class Places:
                 self.holder.append(holder)
                 self.time.append(NOT_DRAWN if place < undrawn else draws[place - undrawn])
                 self.filled.append(0)
-        for _ in range(len(state.deck)):
+        for _ in range(count_in(state.deck)):
             self.holder.append(DECK)
             self.time.append(LATE)
             self.filled.append(0)
@@ -223,7 +223,7 @@ class Places:
         hands: list[list[int]] = [[] for _ in range(DECK + 1)]
         for place in range(len(self.filled)):
             hands[self.holder[place]].append(self.filled[place])
-        state.deck = sorted(hands[DECK])
+        state.deck = mask_of(hands[DECK])
         state.hands = [
             state.hands[seat] if seat == self.seat else sorted(hands[seat]) for seat in range(state.kit.seats)
         ]
@@ -351,7 +351,7 @@ class Sides:
         if is_now:
             ruins = state.hands[seat]
             if state.returns_made[seat] != NEVER:
-                ruins = ruins + state.deck
+                ruins = ruins + numbers_in(state.deck)
         common = state.sights
         own = state.own_sights[self.seat] if self.seat >= 0 else UNSEEN
         possible: list[int] = []

@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import NOBODY, Event, Reason, Step, by_name, changed
 from tumbledown.games.ruins import reasons
 from tumbledown.games.ruins.knowledge import forget_all, note_deal, note_flips, note_trick_end
@@ -9,12 +11,14 @@ from tumbledown.games.ruins.options import COPIES, NO_FLIP, RUIN_IDS, SLOTS
 from tumbledown.games.ruins.play import (
     FinishPlay,
     ReturnRuin,
+    draw,
     is_round_over,
     pass_turn,
     refill_market,
     showdown_participants,
 )
-from tumbledown.games.ruins.state import NONE, RuinsTable, names
+from tumbledown.games.ruins.ruin import bit_of, count_in, mask_of
+from tumbledown.games.ruins.state import NONE, RuinsTable, names, put_in, take_out
 from tumbledown.games.ruins.turns import (
     SELECT_RUIN,
     AttachTo,
@@ -38,11 +42,11 @@ def set_up(state: RuinsTable) -> None:
     # RUI-09, RUI-R01 Whoever last lit a flame is not known here.
     state.first = state.chance.below(kit.seats) if kit.random_first_player else 0
     # RUI-07 Two claims, three lit torches and no VP each.
-    state.lit = [kit.torches] * kit.seats
-    state.claims = [kit.claims] * kit.seats
+    state.lit = [int(kit.torches)] * kit.seats
+    state.claims = [int(kit.claims)] * kit.seats
     state.vp = [0] * kit.seats
     # RUI-04 All discoveries are in the deck; four are dealt to the market.
-    state.discovery_deck = list(range(1, kit.discoveries + 1))
+    state.discovery_deck = mask_of(list(range(1, kit.discoveries + 1)))
     state.market = [0] * SLOTS
     if state.telling:
         state.tell(Event("setup", {"ruins": names(state.in_play), "seats": kit.seats, "first": state.first}))
@@ -67,7 +71,7 @@ def ruins_used(state: RuinsTable) -> list[int]:
 # Start of a round.
 
 
-def start_round(state: RuinsTable, players: int) -> None:
+def start_round(state: RuinsTable, players: i64) -> None:
     """RUI-61 to RUI-66, RUI-73 Deal, hand over claimed ruins, find the first player; then the flips."""
     kit = state.kit
     state.sights = state.all_sights()
@@ -78,11 +82,13 @@ def start_round(state: RuinsTable, players: int) -> None:
     state.inside = players
     state.places = NONE
     state.table = []
+    state.number = 0
+    state.rank = 0
     state.last = NOBODY
     state.passed = 0
     state.must_pass = False
     state.start_vp = state.vp
-    state.lit = [kit.torches] * kit.seats
+    state.lit = [int(kit.torches)] * kit.seats
     if state.round > 1:
         state.first = next_first_player(state)
     state.turn = state.first
@@ -106,20 +112,18 @@ def next_first_player(state: RuinsTable) -> int:
 def deal(state: RuinsTable) -> None:
     """RUI-08, RUI-62, RUI-R33 Nine ruins to each player of the round, from all ruins in play; the rest is the deck."""
     kit = state.kit
-    deck = state.in_play[:]
+    state.deck = mask_of(state.in_play)
     hands: list[list[int]] = []
     for seat in range(kit.seats):
         hand: list[int] = []
         if state.playing >> seat & 1:
-            for _ in range(kit.hand_size):
-                hand.append(deck.pop(state.chance.below(len(deck))))
+            hand = draw(state, kit.hand_size)
             hand.sort()
             if state.telling:
                 facts = {"seat": seat, "count": len(hand)}
                 state.tell(Event("deal", facts, secret={"ruins": names(hand)}, knows=[seat]))
         hands.append(hand)
     state.hands = hands
-    state.deck = deck
 
 
 def hand_over(state: RuinsTable) -> None:
@@ -133,13 +137,10 @@ def hand_over(state: RuinsTable) -> None:
                 if claimer not in (NOBODY, giver) and state.playing >> claimer & 1:
                     moved.append((giver, claimer, ruin))
     if moved:
-        hands = [hand[:] for hand in state.hands]
+        state.own_lists()
         for giver, receiver, ruin in moved:
-            hands[giver].remove(ruin)
-            hands[receiver].append(ruin)
-        for hand in hands:
-            hand.sort()
-        state.hands = hands
+            take_out(state.hands[giver], [ruin])
+            put_in(state.hands[receiver], [ruin])
         state.reveal()
     note_deal(state, moved)
     if state.telling and moved:
@@ -191,7 +192,9 @@ class FlipRuin(Step[RuinsTable]):
 
     def options(self, state: RuinsTable, seat: int) -> list[int]:
         """Every ruin in hand with its day side up; or none."""
-        return [*(ruin for ruin in state.hands[seat] if not state.ruins[ruin].night), NO_FLIP]
+        options = [ruin for ruin in state.hands[seat] if not state.ruins[ruin].night]
+        options.append(NO_FLIP)
+        return options
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Keep the answer; with the last one all flips are made together."""
@@ -255,24 +258,24 @@ class Turns(Step[RuinsTable]):
 
 def is_trick_over(state: RuinsTable) -> bool:
     """RUI-26, RUI-58 Whether all players in the round but the one who played last have passed since."""
-    return state.inside & ~state.passed & ~(1 << state.last) == 0
+    return state.inside & ~state.passed & ~bit_of(state.last) == 0
 
 
 def end_trick(state: RuinsTable) -> None:
     """RUI-27, RUI-28, RUI-59 The table is shuffled into the deck; who did not pass leads, or the next clockwise."""
     leader = state.last if state.is_inside(state.last) else state.next_inside(state.last)
     note_trick_end(state)
-    state.own_lists()
     for play in state.table:
-        state.deck += play.ruins
-    state.deck.sort()
+        state.deck |= mask_of(play.ruins)
     state.table = []
+    state.number = 0
+    state.rank = 0
     state.passed = 0
     state.must_pass = False
     state.last = NOBODY
     state.turn = leader
     if state.telling:
-        facts = {"round": state.round, "trick": state.trick, "leader": leader, "deck": len(state.deck)}
+        facts = {"round": state.round, "trick": state.trick, "leader": leader, "deck": count_in(state.deck)}
         state.tell(Event("trick_end", facts))
     state.trick += 1
 

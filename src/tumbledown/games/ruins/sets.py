@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
 from tumbledown.games.ruins.ruin import Ruin
@@ -13,12 +15,12 @@ ALL_WILD: Final = 0
 NO_SET: Final = -1
 
 
-def common_rank(ruins: list[Ruin]) -> int:
+def common_rank(ruins: list[Ruin]) -> i64:
     """The rank of these ruins played together; ALL_WILD when the player declares it, NO_SET when there is none."""
     if len(ruins) == 1:
         # RUI-31 A single ruin, wild or not, has its own rank.
         return ruins[0].own
-    rank = ALL_WILD
+    rank: i64 = ALL_WILD
     for ruin in ruins:
         # RUI-33 A wild ruin takes the rank of the set; RUI-32 the others must agree.
         if not ruin.wild:
@@ -29,15 +31,15 @@ def common_rank(ruins: list[Ruin]) -> int:
     return rank
 
 
-def extra_copies(ruins: list[Ruin]) -> int:
+def extra_copies(ruins: list[Ruin]) -> i64:
     """RUI-34 All extra copies of these ruins."""
-    extra = 0
+    extra: i64 = 0
     for ruin in ruins:
         extra += ruin.extra
     return extra
 
 
-def number_fits(terms: RuinsTerms, ruins: list[Ruin], number: int) -> bool:
+def number_fits(terms: RuinsTerms, ruins: list[Ruin], number: i64) -> bool:
     """RUI-22, RUI-34 Whether the ruins, with or without their extra copies, are that number; a lead is any number."""
     if number == LEAD:
         return True
@@ -48,7 +50,7 @@ def number_fits(terms: RuinsTerms, ruins: list[Ruin], number: int) -> bool:
     return extra == extra_copies(ruins)
 
 
-def rank_fits(terms: RuinsTerms, ruins: list[Ruin], least: int) -> bool:
+def rank_fits(terms: RuinsTerms, ruins: list[Ruin], least: i64) -> bool:
     """RUI-23, RUI-32 Whether the ruins have one rank, and it is high enough."""
     rank = common_rank(ruins)
     if rank == ALL_WILD:
@@ -57,11 +59,11 @@ def rank_fits(terms: RuinsTerms, ruins: list[Ruin], least: int) -> bool:
     return rank != NO_SET and rank >= least
 
 
-def highest_declarable(terms: RuinsTerms, ruins: list[Ruin]) -> int:
+def highest_declarable(terms: RuinsTerms, ruins: list[Ruin]) -> i64:
     """RUI-R11 The highest rank that a set of wild ruins only may be given."""
     if terms.any_wild_rank:
         return MAX_RANK
-    highest = 0
+    highest: i64 = 0
     for ruin in ruins:
         if ruin.printed > highest:
             highest = ruin.printed
@@ -74,6 +76,6 @@ def declarable_ranks(terms: RuinsTerms, ruins: list[Ruin], least: int) -> list[i
     return [rank for rank in ranks if rank >= least]
 
 
-def is_legal(terms: RuinsTerms, ruins: list[Ruin], number: int, rank: int) -> bool:
+def is_legal(terms: RuinsTerms, ruins: list[Ruin], number: i64, rank: i64) -> bool:
     """Whether these ruins, upgraded as they are, can follow a set of that number and rank, or lead (RUI-29)."""
     return number_fits(terms, ruins, number) and rank_fits(terms, ruins, rank)

@@ -2,13 +2,22 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import NOBODY, AgendaState, Outcome, Terms
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.draft import Draft, Play, load_play
 from tumbledown.games.ruins.options import RUIN_IDS, RUIN_NUMBERS, RUINS, SEATS
-from tumbledown.games.ruins.pairs import UNDECIDED, do_twos_tell, pairs_as_they_are, picks_as_they_are, picks_of_two
+from tumbledown.games.ruins.pairs import (
+    UNDECIDED,
+    do_twos_tell,
+    pairs_as_they_are,
+    picks_as_they_are,
+    picks_of_two,
+    singles,
+)
 from tumbledown.games.ruins.plans import Plans
-from tumbledown.games.ruins.ruin import NO_DISCOVERIES, Ruin
+from tumbledown.games.ruins.ruin import NO_DISCOVERIES, Ruin, mask_of, numbers_in
 from tumbledown.games.ruins.sets import PAIR
 from tumbledown.games.ruins.wares import Wares
 
@@ -38,40 +47,49 @@ def with_list(lists: list[list[int]], place: int, new: list[int]) -> list[list[i
     return changed
 
 
-def sorted_with(cards: list[int], more: list[int]) -> list[int]:
-    """The sorted cards with more of them, as a new sorted list."""
-    merged = cards + more
-    merged.sort()
-    return merged
+def put_in(cards: list[int], more: list[int]) -> None:
+    """Put more cards in their places among sorted ones.
 
-
-def without_places(cards: list[int], places: list[int]) -> list[int]:
-    """The cards without those in these places, which ascend, as a new list.
-
-    >>> without_places([2, 5, 7, 9], [1, 3])
-    [2, 7]
+    >>> hand = [2, 7]
+    >>> put_in(hand, [9, 5])
+    >>> hand
+    [2, 5, 7, 9]
     """
-    left = cards[:]
-    for p in range(len(places) - 1, -1, -1):
-        left.pop(places[p])
-    return left
-
-
-def without_all(cards: list[int], gone: list[int]) -> list[int]:
-    """The sorted cards without those gone, which are sorted too and all there, as a new list.
-
-    >>> without_all([2, 5, 7, 9], [5, 9])
-    [2, 7]
-    """
-    left = []
-    place = 0
-    count = len(gone)
-    for card in cards:
-        if place < count and gone[place] == card:
+    for card in more:
+        place = 0
+        while place < len(cards) and cards[place] < card:
             place += 1
-        else:
-            left.append(card)
-    return left
+        cards.insert(place, card)
+
+
+def take_out(cards: list[int], gone: list[int]) -> None:
+    """Take some cards out of sorted ones; they are sorted too and all there.
+
+    >>> hand = [2, 5, 7, 9]
+    >>> take_out(hand, [5, 9])
+    >>> hand
+    [2, 7]
+    """
+    place = 0
+    for card in gone:
+        while cards[place] != card:
+            place += 1
+        cards.pop(place)
+
+
+def places_of(picks: list[int], cards: list[int]) -> list[int]:
+    """The places of some of the sorted cards.
+
+    >>> places_of([5, 9], [2, 5, 7, 9])
+    [1, 3]
+    """
+    places = []
+    place = 0
+    for card in picks:
+        while cards[place] != card:
+            place += 1
+        places.append(place)
+    return places
 
 
 class RuinsTable(AgendaState):
@@ -91,13 +109,18 @@ class RuinsTable(AgendaState):
         self.in_play = NONE
         self.ruins: list[Ruin] = terms.day_ruins
         self.hands = NO_HANDS
-        self.deck = NONE
+        self.deck: i64 = 0
+        """The ruins in the deck, as a mask."""
         self.table = NO_PLAYS
+        self.number: i64 = 0
+        self.rank: i64 = 0
+        """Number and rank of the current set, which is the last one on the table; 0 for a lead."""
         self.latest: Play | None = None
         """The last play of the game, also when it has left the table."""
         # Market.
         self.market = NONE
-        self.discovery_deck = NONE
+        self.discovery_deck: i64 = 0
+        """The discoveries in the deck, as a mask."""
         # Players.
         self.lit = NONE
         self.claims = NONE
@@ -105,23 +128,23 @@ class RuinsTable(AgendaState):
         self.start_vp = NONE
         """VP at the start of the round (RUI-71)."""
         # Round and trick.
-        self.round = 0
-        self.trick = 0
-        self.first = 0
-        self.playing = 0
+        self.round: i64 = 0
+        self.trick: i64 = 0
+        self.first: i64 = 0
+        self.playing: i64 = 0
         """The players of the round."""
-        self.inside = 0
+        self.inside: i64 = 0
         """Those of them who still have ruins: the players in the round."""
         self.places = NONE
         """Who went out in this round, in order (RUI-56)."""
-        self.turn = NOBODY
-        self.last = NOBODY
+        self.turn: i64 = NOBODY
+        self.last: i64 = NOBODY
         """Who played the current set."""
-        self.passed = 0
+        self.passed: i64 = 0
         """Who has passed since then (with `pass_locks`: in this trick)."""
         self.must_pass = False
         """Whether the player on turn is forced to pass by a match (RUI-51)."""
-        self.winner = NOBODY
+        self.winner: i64 = NOBODY
         self.ending = ""
         # The turn.
         self.draft: Draft | None = None
@@ -130,9 +153,9 @@ class RuinsTable(AgendaState):
         self.wares: Wares | None = None
         """What the market can do; worked out when first needed, not part of the position."""
         # What has been seen: see knowledge.py.
-        self.clock = 0
+        self.clock: i64 = 0
         self.sights = UNSEEN
-        self.shown_by_day = 0
+        self.shown_by_day: i64 = 0
         """Ruins that all have seen by day in this round, as a mask; `all_sights` adds them to the sights."""
         self.own_sights = NO_HANDS
         self.entered = NOT_ENTERED
@@ -140,74 +163,70 @@ class RuinsTable(AgendaState):
         self.returns_made = NONE
         self.handed = NONE
         self.notes = NO_HANDS
-        self.noted = 0
+        self.noted: i64 = 0
         """All ruins of notes, and perhaps more, as a mask; not part of the position."""
         self.spent = NO_HANDS
 
     # Small questions.
 
-    def number_to_follow(self) -> int:
-        """The number of the current set; 0 for a lead."""
-        return self.table[-1].number if self.table else 0
-
-    def rank_to_follow(self) -> int:
-        """The rank of the current set; 0 for a lead."""
-        return self.table[-1].rank if self.table else 0
-
-    def is_inside(self, seat: int) -> bool:
+    def is_inside(self, seat: i64) -> bool:
         """Whether the seat is in the round."""
         return self.inside >> seat & 1 == 1
 
-    def next_inside(self, seat: int, but_not: int = 0) -> int:
+    def next_inside(self, seat: i64, but_not: i64 = 0) -> i64:
         """The nearest player clockwise in the round and not in the mask `but_not`; the seat itself comes last."""
-        seats = self.kit.seats
+        seats: i64 = self.kit.seats
         among = self.inside & ~but_not
-        for step in range(1, seats + 1):
-            other = seat + step
-            if other >= seats:
-                other -= seats
+        other = seat
+        for _turn in range(seats):
+            other += 1
+            if other == seats:
+                other = 0
             if among >> other & 1:
                 return other
         return NOBODY
 
-    def seats_clockwise(self, start: int, among: int) -> list[int]:
+    def seats_clockwise(self, start: i64, among: i64) -> list[int]:
         """The seats of the mask, clockwise, beginning at `start`."""
         seats = self.kit.seats
         return [(start + step) % seats for step in range(seats) if among >> (start + step) % seats & 1]
 
-    def next_picks(self) -> int:
+    def next_picks(self) -> i64:
         """What the player on turn may pick next: see `Plans.next_picks`."""
-        chosen = NONE if self.draft is None else self.draft.places
-        number, rank = self.number_to_follow(), self.rank_to_follow()
+        hand = self.hands[self.turn]
+        picked = NONE if self.draft is None else self.draft.picks
+        number, rank = self.number, self.rank
+        lit: i64 = self.lit[self.turn]
+        if number == 1 and self.kit.copies_optional:
+            return singles(self.ruins, hand, self.current_wares(), lit, rank)
         if do_twos_tell(self.kit, number):
-            hand = self.hands[self.turn]
-            lit = self.lit[self.turn]
-            picks = UNDECIDED
+            picks: i64 = UNDECIDED
             if lit == 0 and not self.kit.any_wild_rank:
-                if chosen:
-                    picks = picks_as_they_are(self.ruins, hand, chosen, number, rank)
+                if picked:
+                    picks = picks_as_they_are(self.ruins, hand, picked, number, rank)
                 else:
                     picks = pairs_as_they_are(self.ruins, hand, rank)
-            if picks == UNDECIDED and len(chosen) < PAIR:
-                picks = picks_of_two(self.ruins, hand, chosen, self.current_wares(), lit, number, rank)
+            if picks == UNDECIDED and len(picked) < PAIR:
+                picks = picks_of_two(self.ruins, hand, picked, self.current_wares(), lit, number, rank)
             if picks != UNDECIDED:
                 return picks
-        return self.current_plans().next_picks(chosen)
+        chosen = places_of(picked, hand)
+        return self.current_plans(chosen).next_picks(chosen)
 
-    def current_plans(self) -> Plans:
+    def current_plans(self, chosen: list[int]) -> Plans:
         """The plans for the hand of the player on turn, kept for the whole turn."""
         plans = self.plans
         if plans is None:
             ruins = self.ruins
             hand = [ruins[ruin] for ruin in self.hands[self.turn]]
             # Light effects of ruins that can no longer be picked do not count.
-            lights = 0
-            for p in range(0 if self.draft is None else self.draft.places[0], len(hand)):
+            lights: i64 = 0
+            for p in range(chosen[0] if chosen else 0, len(hand)):
                 lights += hand[p].lights
-            lit = self.lit[self.turn]
+            lit: i64 = self.lit[self.turn]
             wares = self.current_wares()
             payable = wares.payable(lit, lights)
-            plans = Plans(self.kit, hand, wares, payable, self.number_to_follow(), self.rank_to_follow())
+            plans = Plans(self.kit, hand, wares, payable, self.number, self.rank)
             if lights and payable != wares.payable(lit, 0):
                 plans = plans.with_lights(lit)
             self.plans = plans
@@ -246,9 +265,9 @@ class RuinsTable(AgendaState):
         if self.shares_lists:
             self.shares_lists = False
             self.ruins = self.ruins[:]
-            self.hands = self.hands[:]
-            self.deck = self.deck[:]
+            self.hands = [hand[:] for hand in self.hands]
             self.table = self.table[:]
+            self.lit = self.lit[:]
             self.own_sights = [sights[:] for sights in self.own_sights]
             self.entered = self.entered[:]
             self.draws = [draws[:] for draws in self.draws]
@@ -262,6 +281,8 @@ class RuinsTable(AgendaState):
         other.hands = self.hands
         other.deck = self.deck
         other.table = self.table
+        other.number = self.number
+        other.rank = self.rank
         other.latest = self.latest
         other.market = self.market
         other.discovery_deck = self.discovery_deck
@@ -298,13 +319,13 @@ class RuinsTable(AgendaState):
 
     def save(self) -> dict[str, Any]:
         """The whole position, with ruins and discoveries by their ids."""
-        names = self.kit.discovery_ids
+        ids = self.kit.discovery_ids
         return {
             "agenda": self.save_agenda(),
             "in_play": [RUIN_IDS[ruin] for ruin in self.in_play],
             "night": [RUIN_IDS[ruin] for ruin in self.in_play if self.ruins[ruin].night],
             "discoveries": {
-                RUIN_IDS[ruin]: [names[card] for card in self.ruins[ruin].discoveries if card]
+                RUIN_IDS[ruin]: [ids[card] for card in self.ruins[ruin].discoveries if card]
                 for ruin in self.in_play
                 if self.ruins[ruin].discoveries != NO_DISCOVERIES
             },
@@ -314,12 +335,12 @@ class RuinsTable(AgendaState):
                 if self.ruins[ruin].claimer != NOBODY
             },
             "hands": [[RUIN_IDS[ruin] for ruin in hand] for hand in self.hands],
-            "deck": [RUIN_IDS[ruin] for ruin in self.deck],
+            "deck": names(numbers_in(self.deck)),
             "table": [play.save() for play in self.table],
             "latest": None if self.latest is None else self.latest.save(),
-            "market": [names[card] for card in self.market],
-            "discovery_deck": [names[card] for card in self.discovery_deck],
-            "lit": self.lit,
+            "market": [ids[card] for card in self.market],
+            "discovery_deck": [ids[card] for card in numbers_in(self.discovery_deck)],
+            "lit": self.lit[:],
             "claims": self.claims,
             "vp": self.vp,
             "start_vp": self.start_vp,
@@ -335,7 +356,7 @@ class RuinsTable(AgendaState):
             "must_pass": self.must_pass,
             "winner": self.winner,
             "ending": self.ending,
-            "draft": None if self.draft is None else self.draft.save(),
+            "draft": None if self.draft is None else self.save_draft(self.draft),
             "clock": self.clock,
             "sights": self.all_sights(),
             "own_sights": [sights[:] for sights in self.own_sights],
@@ -347,17 +368,23 @@ class RuinsTable(AgendaState):
             "spent": self.spent,
         }
 
+    def save_draft(self, draft: Draft) -> dict[str, Any]:
+        """A draft, ready for JSON; where its ruins are in the hand goes with it."""
+        return draft.save() | {"places": places_of(draft.picks, self.hands[self.turn])}
+
     def load_table(self, saved: dict[str, Any]) -> None:
         """Take all fields but the agenda."""
         cards = self.kit.discovery_numbers
         self.in_play = [RUIN_NUMBERS[name] for name in saved["in_play"]]
         self._load_ruins(saved)
         self.hands = [[RUIN_NUMBERS[name] for name in hand] for hand in saved["hands"]]
-        self.deck = [RUIN_NUMBERS[name] for name in saved["deck"]]
+        self.deck = mask_of([RUIN_NUMBERS[name] for name in saved["deck"]])
         self.latest = None if saved["latest"] is None else load_play(saved["latest"])
         self.table = [load_play(play) for play in saved["table"]]
+        self.number = self.table[-1].number if self.table else 0
+        self.rank = self.table[-1].rank if self.table else 0
         self.market = [cards[name] if name else 0 for name in saved["market"]]
-        self.discovery_deck = [cards[name] for name in saved["discovery_deck"]]
+        self.discovery_deck = mask_of([cards[name] for name in saved["discovery_deck"]])
         self.lit = list(saved["lit"])
         self.claims = list(saved["claims"])
         self.vp = list(saved["vp"])
@@ -405,7 +432,7 @@ class RuinsTable(AgendaState):
         self.ruins = ruins
 
     def _load_draft(self, saved: dict[str, Any]) -> Draft:
-        draft = Draft(list(saved["picks"]), list(saved["places"]))
+        draft = Draft(list(saved["picks"]))
         draft.is_selected = saved["is_selected"]
         kit = self.kit
         draft.ruins = []

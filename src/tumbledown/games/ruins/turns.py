@@ -19,6 +19,8 @@ from tumbledown.games.ruins.upgrading import (
     targets,
 )
 
+ONLY_PASS: Final = [PASS]
+
 # (1) Choose the ruins.
 
 
@@ -44,15 +46,15 @@ class SelectRuin(Step[RuinsTable]):
         if draft is None:
             if not state.table:
                 # RUI-19, RUI-20 A leader must play, and any single ruin can lead.
-                return hand
+                return hand[:]
+            picks = state.next_picks()
+            if picks == 0:
+                return ONLY_PASS
             # RUI-24 One who can follow may pass all the same.
             options = [PASS]
-            if state.number_to_follow() == 1 and state.kit.copies_optional:
-                add_singles(state, seat, options)
-                return options
         else:
+            picks = state.next_picks()
             options = []
-        picks = state.next_picks()
         for ruin in hand:
             if picks & 1:
                 options.append(ruin)
@@ -70,18 +72,11 @@ class SelectRuin(Step[RuinsTable]):
             pass_turn(state, False)
         elif option == DONE_SELECTING:
             assert draft is not None
-            complete_selection(state, draft.again())
+            complete_selection(state, Draft(draft.picks))
         else:
-            place = 0
-            hand = state.hands[seat]
-            while hand[place] != option:
-                place += 1
-            if draft is None:
-                draft = Draft([option], [place])
-            else:
-                draft = Draft([*draft.picks, option], [*draft.places, place])
+            draft = Draft([option] if draft is None else [*draft.picks, option])
             state.draft = draft
-            if len(draft.picks) == state.number_to_follow():
+            if len(draft.picks) == state.number:
                 # RUI-22 No more ruins can be added.
                 complete_selection(state, draft)
 
@@ -91,29 +86,11 @@ class SelectRuin(Step[RuinsTable]):
             return f"You play {', '.join(names(state.draft.picks))}: pick another ruin or end the selection."
         if not state.table:
             return "Lead: pick the first ruin of your play."
-        return (
-            f"Follow {state.number_to_follow()} x {state.rank_to_follow()}: pick the first ruin of your play, or pass."
-        )
+        return f"Follow {state.number} x {state.rank}: pick the first ruin of your play, or pass."
 
     def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
         """Why this ruin cannot be part of a play, or why the selection cannot end."""
         return reasons.of_selection(state, seat, option)
-
-
-def add_singles(state: RuinsTable, seat: int, options: list[int]) -> None:
-    """RUI-22, RUI-23, RUI-31 Add the ruins that can follow a single one, as they are or lifted by discoveries."""
-    rank = state.table[-1].rank
-    lit = state.lit[seat]
-    ruins = state.ruins
-    wares = state.current_wares()
-    for index in state.hands[seat]:
-        ruin = ruins[index]
-        if ruin.own >= rank:
-            options.append(index)
-        elif lit or ruin.lights:
-            lifting = wares.lifting(ruin, rank)
-            if lifting and lifting & wares.payable(lit, ruin.lights):
-                options.append(index)
 
 
 def complete_selection(state: RuinsTable, draft: Draft) -> None:
@@ -265,7 +242,7 @@ class ChooseRank(Step[RuinsTable]):
         """Every distinct printed rank in the set that is high enough."""
         draft = state.draft
         assert draft is not None
-        return [RANK + rank for rank in declarable_ranks(state.kit, draft.ruins, state.rank_to_follow())]
+        return [RANK + rank for rank in declarable_ranks(state.kit, draft.ruins, int(state.rank))]
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Declare the rank."""
@@ -299,7 +276,7 @@ class ChooseExtra(Step[RuinsTable]):
         """Any number up to all extra copies of the set."""
         draft = state.draft
         assert draft is not None
-        return list(range(EXTRA, EXTRA + extra_copies(draft.ruins) + 1))
+        return list(range(EXTRA, EXTRA + int(extra_copies(draft.ruins)) + 1))
 
     def choose(self, state: RuinsTable, seat: int, option: int) -> None:
         """Let so many count."""

@@ -1,5 +1,7 @@
 """Upgrading: what purchases, attachments and light effects make of a play being composed (RUI-35 to RUI-46)."""
 
+from mypy_extensions import i64
+
 from tumbledown.engine import NOBODY, changed
 from tumbledown.games.ruins.draft import Draft
 from tumbledown.games.ruins.options import BUY, CONFIRM, LIGHT, SLOTS
@@ -13,7 +15,7 @@ def paid(state: RuinsTable, draft: Draft, slot: int) -> Draft:
     """RUI-38 The discovery of a slot is paid for; RUI-41 the slot stays empty until the turn is over."""
     after = draft.again()
     after.bought = draft.market[slot]
-    after.bought_slots = draft.bought_slots | 1 << slot
+    after.bought_slots = draft.bought_slots | i64(1 << slot)
     after.market = changed(draft.market, slot, 0)
     after.lit = draft.lit - state.kit.costs[slot]
     return after
@@ -28,7 +30,7 @@ def attached(state: RuinsTable, draft: Draft, place: int) -> Draft:
     after.ruins[place] = state.kit.upgraded(draft.ruins[place], card)
     after.ones = draft.ones + state.kit.found.ones[card]
     after.twos = draft.twos + state.kit.found.twos[card]
-    after.steps = [*draft.steps, card * 64 + draft.picks[place]]
+    after.steps = [*draft.steps, int(card) * 64 + draft.picks[place]]
     return after
 
 
@@ -51,7 +53,7 @@ def offered_upgrades(state: RuinsTable, draft: Draft) -> list[int]:
     lit = draft.lit
     lights = draft.lights()
     payable = wares.payable(lit, lights) & APART[draft.bought_slots]
-    number, rank = state.number_to_follow(), state.rank_to_follow()
+    number, rank = state.number, state.rank
     # The unions of plans that make a legal play of it, among all that could be part of what can be paid.
     completing = legal_plans(kit, draft.ruins, wares, wares.within(payable), number, rank)
     options: list[int] = []
@@ -84,7 +86,7 @@ def targets(state: RuinsTable, draft: Draft) -> list[int]:
     wares = state.current_wares()
     payable = wares.payable(draft.lit, draft.lights() + kit.found_lights[card]) & APART[draft.bought_slots]
     within = wares.within(payable)
-    number, rank = state.number_to_follow(), state.rank_to_follow()
+    number, rank = state.number, state.rank
     fitting: list[int] = []
     for place in open_places:
         ruins = draft.ruins[:]

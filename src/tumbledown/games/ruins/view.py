@@ -7,7 +7,7 @@ from tumbledown.games.ruins.draft import Draft, Play
 from tumbledown.games.ruins.knowledge import knows_night, last_day
 from tumbledown.games.ruins.options import RUIN_IDS
 from tumbledown.games.ruins.play import steps_of
-from tumbledown.games.ruins.ruin import Ruin
+from tumbledown.games.ruins.ruin import Ruin, count_in, numbers_in
 from tumbledown.games.ruins.state import RuinsTable, names
 
 
@@ -30,18 +30,18 @@ def seen_by(state: RuinsTable, seat: int, answers: list[int], returning: list[in
         "places": state.places,
         "vp": state.vp,
         "start_vp": state.start_vp,
-        "lit": state.lit,
+        "lit": state.lit[:],
         "torches": kit.torches,
         "claims": state.claims,
         "hands": [len(hand) for hand in state.hands],
         "hand": [] if seat == SPECTATOR else [card(state, state.ruins[ruin]) for ruin in state.hands[seat]],
         "answered": [other for other in range(len(answers)) if answers[other] >= 0],
         "answer": answers[own] if own < len(answers) else None,
-        "deck": len(state.deck),
+        "deck": count_in(state.deck),
         "market": [discovery(state, found) for found in state.market],
         "costs": kit.costs,
-        "discovery_deck": len(state.discovery_deck),
-        "unseen_discoveries": [kit.discovery_ids[found] for found in state.discovery_deck],
+        "discovery_deck": count_in(state.discovery_deck),
+        "unseen_discoveries": [kit.discovery_ids[found] for found in numbers_in(state.discovery_deck)],
         "table": [played(state, play) for play in state.table],
         "last_play": None if state.latest is None else last_play(state, state.latest),
         "draft": draft_of(state, state.draft) if on_turn and state.draft is not None else None,
