@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from tumbledown.engine import Reason
-from tumbledown.games.rattle.geometry import BLOCKING, band_point, contact_point, dist2
+from tumbledown.games.rattle.geometry import BLOCKING, add_lattice_around, band_point, contact_point, dist2
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import (
     BAND_FOE,
@@ -13,7 +13,6 @@ from tumbledown.games.rattle.options import (
     EMBARK,
     EXIT,
     FREE,
-    LATTICE,
     LATTICE_STEP,
     MARKER,
     PT,
@@ -34,8 +33,6 @@ from tumbledown.games.rattle.words import FLYER, FREE_MARKER, RAIDERS
 ROW: Final = BOARD + 1
 FAR: Final = 1000
 """Beyond every distance on the board."""
-ALL_LATTICE: Final = list(range(LATTICE))
-NO_LATTICE: Final = [False] * LATTICE
 
 
 def nearby_offsets() -> list[tuple[int, int, int]]:
@@ -182,7 +179,7 @@ class MoveStep(RattleStep):
             if other // 8 != seat and other != mover:
                 search.try_contacts(other, TOUCH_FOE, base[other])
         for other in bodies.there:
-            if other // 8 == seat and other != mover:
+            if other // 8 == seat and other != mover and search.may_help(other):
                 search.try_contacts(other, TOUCH_OWN, base[other])
         for other in bodies.there:
             if other // 8 != seat and other != mover:
@@ -271,7 +268,8 @@ class Search:
         self.x: int = state.bodies.x[self.mover]
         self.y: int = state.bodies.y[self.mover]
         self.room2 = move.room * move.room + 1.0
-        self.is_picky = step.reach_of_target(state) < FAR
+        self.reach: int = step.reach_of_target(state)
+        self.is_picky = self.reach < FAR
         # The start is taken: whoever wants it stays.
         self.taken: set[int] = {ROW * self.y + self.x}
         self.is_on_lattice = False
@@ -296,6 +294,14 @@ class Search:
             self.found.append(option)
             if x % LATTICE_STEP == 0 and y % LATTICE_STEP == 0:
                 self.is_on_lattice = True
+
+    def may_help(self, other: int) -> bool:
+        """Whether an end in contact with an own group can be near enough to an enemy."""
+        if not self.is_picky:
+            return True
+        bodies = self.state.bodies
+        far = self.reach + (self.base + bodies.base[other]) // 2 + 3
+        return any(foe // 8 != self.mover // 8 and bodies.within(other, foe, far) for foe in bodies.there)
 
     def try_contacts(self, other: int, first: int, base: int) -> None:
         """`touch_foe` or `touch_own` of one group."""
@@ -346,8 +352,7 @@ class Search:
         found: list[int] = []
         state, step, taken = self.state, self.step, self.taken
         if self.is_picky or self.one_is_enough:
-            numbers = self.near_targets() if self.is_picky else ALL_LATTICE
-            for index in numbers:
+            for index in self.near_targets() if self.is_picky else self.near_by():
                 x, y = lattice_x(index), lattice_y(index)
                 if dist2(x, y, self.x, self.y) > self.room2 or ROW * y + x in taken:
                     continue
@@ -364,22 +369,23 @@ class Search:
                 found.append(PT + index)
         return found
 
+    def near_by(self) -> list[int]:
+        """The lattice points around the mover, as far as it goes, ascending."""
+        near: set[int] = set()
+        add_lattice_around(near, self.x, self.y, int(self.move.room))
+        return sorted(near)
+
     def near_targets(self) -> list[int]:
         """The lattice points near enough to an enemy, ascending."""
-        reach = self.step.reach_of_target(self.state)
+        reach = self.reach
         bodies = self.state.bodies
         far = self.move.room + reach
-        flags = NO_LATTICE.copy()
+        near: set[int] = set()
         for other in bodies.there:
             if other // 8 == self.mover // 8 or bodies.distance2(self.mover, other) > far * far:
                 continue
-            ox, oy = bodies.x[other], bodies.y[other]
-            left, right = max(0, (ox - reach + 19) // 20 - 1), min(18, (ox + reach) // 20 - 1)
-            top, bottom = max(0, (oy - reach + 19) // 20 - 1), min(18, (oy + reach) // 20 - 1)
-            for row in range(top, bottom + 1):
-                for column in range(left, right + 1):
-                    flags[19 * row + column] = True
-        return [index for index in range(LATTICE) if flags[index]]
+            add_lattice_around(near, bodies.x[other], bodies.y[other], reach)
+        return sorted(near)
 
 
 def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:

@@ -145,7 +145,7 @@ def someone_near(state: RattleTable, who: int, x: int, y: int, seat: int, band: 
             continue
         if is_ally and mov[other] == 0:
             continue
-        if not needs_sight or bodies.sees_from(who, x, y, int(other)):
+        if not needs_sight or bodies.sees_between(px, py, disc.x, disc.y, mine, other):
             return True
     return False
 
