@@ -2,7 +2,10 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import Reason
+from tumbledown.games.rattle.bodies import Disc
 from tumbledown.games.rattle.geometry import BLOCKING, add_lattice_around, band_point, contact_point, dist2
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import (
@@ -172,18 +175,17 @@ class MoveStep(RattleStep):
     def points(self, state: RattleTable, seat: int, move: Move, one_is_enough: bool = False) -> list[int]:
         """The candidates with an end point of their own, ascending; of those that share one the first is kept."""
         search = Search(state, self, move, one_is_enough)
-        bodies = state.bodies
-        mover = self.mover(state)
-        base = state.roster.base
-        for other in bodies.there:
-            if other // 8 != seat and other != mover:
-                search.try_contacts(other, TOUCH_FOE, base[other])
-        for other in bodies.there:
-            if other // 8 == seat and other != mover and search.may_help(other):
-                search.try_contacts(other, TOUCH_OWN, base[other])
-        for other in bodies.there:
-            if other // 8 != seat and other != mover:
-                search.try_bands(other)
+        mover: i64 = self.mover(state)
+        discs = state.bodies.discs
+        for disc in discs:
+            if disc.who // 8 != seat and disc.who != mover:
+                search.try_contacts(disc, TOUCH_FOE)
+        for disc in discs:
+            if disc.who // 8 == seat and disc.who != mover and search.may_help(disc):
+                search.try_contacts(disc, TOUCH_OWN)
+        for disc in discs:
+            if disc.who // 8 != seat and disc.who != mover:
+                search.try_bands(disc)
         for number in range(len(state.marker_x)):
             if state.holder[number] == FREE_MARKER:
                 search.try_marker(number)
@@ -264,11 +266,13 @@ class Search:
         self.move = move
         self.one_is_enough = one_is_enough
         self.mover: int = step.mover(state)
-        self.base: int = state.roster.base[self.mover]
-        self.x: int = state.bodies.x[self.mover]
-        self.y: int = state.bodies.y[self.mover]
-        self.room2 = move.room * move.room + 1.0
-        self.reach: int = step.reach_of_target(state)
+        self.base: i64 = state.roster.base[self.mover]
+        self.x: i64 = state.bodies.x[self.mover]
+        self.y: i64 = state.bodies.y[self.mover]
+        self.far: i64 = int(move.room) + 1
+        """A little more than the length of the move."""
+        self.room2: i64 = int(move.room * move.room) + 1
+        self.reach: i64 = step.reach_of_target(state)
         self.is_picky = self.reach < FAR
         # The start is taken: whoever wants it stays.
         self.taken: set[int] = {ROW * self.y + self.x}
@@ -295,42 +299,45 @@ class Search:
             if x % LATTICE_STEP == 0 and y % LATTICE_STEP == 0:
                 self.is_on_lattice = True
 
-    def may_help(self, other: int) -> bool:
+    def may_help(self, disc: Disc) -> bool:
         """Whether an end in contact with an own group can be near enough to an enemy."""
         if not self.is_picky:
             return True
-        bodies = self.state.bodies
-        far = self.reach + (self.base + bodies.base[other]) // 2 + 3
-        return any(foe // 8 != self.mover // 8 and bodies.within(other, foe, far) for foe in bodies.there)
+        far = self.reach + (self.base + disc.d) // 2 + 3
+        for foe in self.state.bodies.discs:
+            square = (foe.x - disc.x) * (foe.x - disc.x) + (foe.y - disc.y) * (foe.y - disc.y)
+            if square <= far * far and foe.who // 8 != disc.who // 8:
+                return True
+        return False
 
-    def try_contacts(self, other: int, first: int, base: int) -> None:
+    def try_contacts(self, disc: Disc, first: int) -> None:
         """`touch_foe` or `touch_own` of one group."""
-        bodies = self.state.bodies
-        reach = self.move.room + (self.base + base) // 2 + 2
-        if bodies.distance2(self.mover, other) > reach * reach:
+        dx = disc.x - self.x
+        dy = disc.y - self.y
+        reach = self.far + (self.base + disc.d) // 2 + 2
+        if dx * dx + dy * dy > reach * reach:
             return
-        ox, oy = bodies.x[other], bodies.y[other]
         for turn in range(3):
-            x, y = contact_point(ox, oy, base, self.base, self.x, self.y, turn)
-            self.take(first + 3 * (other % 8) + turn, x, y)
+            x, y = contact_point(disc.x, disc.y, disc.d, self.base, self.x, self.y, turn)
+            self.take(first + 3 * (disc.who % 8) + turn, x, y)
 
-    def try_bands(self, other: int) -> None:
+    def try_bands(self, disc: Disc) -> None:
         """`band_foe` of one enemy: points on the line between the two."""
-        bodies = self.state.bodies
-        apart = bodies.distance2(self.mover, other)
-        room = self.move.room
+        dx = disc.x - self.x
+        dy = disc.y - self.y
+        apart = dx * dx + dy * dy
         for band in range(3):
-            length = self.state.house.length[band + 1]
-            far = room + length
-            near = length - room - 1.0
+            length: i64 = self.state.house.length[band + 1]
+            far = self.far + length
+            near = length - self.far - 1
             if apart <= far * far and (near <= 0 or apart >= near * near):
-                x, y = band_point(bodies.x[other], bodies.y[other], self.x, self.y, length)
-                self.take(BAND_FOE + 3 * (other % 8) + band, x, y)
+                x, y = band_point(disc.x, disc.y, self.x, self.y, length)
+                self.take(BAND_FOE + 3 * (disc.who % 8) + band, x, y)
 
     def try_marker(self, number: int) -> None:
         """`marker` of one flag, if it is near enough."""
         state = self.state
-        far = self.move.room + self.base // 2 + 2
+        far = self.far + self.base // 2 + 2
         if dist2(self.x, self.y, state.marker_x[number], state.marker_y[number]) <= far * far:
             x, y = marker_spot(state, self.mover, number)
             self.take(MARKER + number, x, y)
@@ -338,7 +345,7 @@ class Search:
     def try_covers(self) -> None:
         """`cover` of every blocking piece that is near enough."""
         ground = self.state.ground
-        far = int(self.move.room) + self.base
+        far = self.far + self.base
         for number, piece in enumerate(ground.pieces):
             if piece.kind != BLOCKING or piece.left > self.x + far or piece.right < self.x - far:
                 continue
@@ -362,6 +369,8 @@ class Search:
                         break
             return found
         is_open = step.accepts_all(state)
+        if is_open and not self.is_on_lattice:
+            return [PT + index for index in self.move.lattice()]
         for index in self.move.lattice():
             if self.is_on_lattice and ROW * lattice_y(index) + lattice_x(index) in taken:
                 continue
@@ -379,7 +388,7 @@ class Search:
         """The lattice points near enough to an enemy, ascending."""
         reach = self.reach
         bodies = self.state.bodies
-        far = self.move.room + reach
+        far = self.far + reach
         near: set[int] = set()
         for other in bodies.there:
             if other // 8 == self.mover // 8 or bodies.distance2(self.mover, other) > far * far:

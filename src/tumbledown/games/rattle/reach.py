@@ -114,6 +114,7 @@ class Reach:
         self._hidden: list[Pivot] | None = None
         self._in_the_way: Disc | None = None
         """The base that was in the way last: mostly it is in the way again."""
+        self._wall_in_the_way: Piece | None = None
         self._last_turn: Pivot | None = None
         """The pivot that was good last: mostly it is good again for a point nearby."""
         self._lattice: list[int] | None = None
@@ -420,7 +421,14 @@ class Reach:
         """Whether a path may run straight from A to B."""
         if not self._is_passable(ax, ay, bx, by):
             return False
-        return not self._walls or not crosses_any(self._walls, ax, ay, bx, by)
+        last = self._wall_in_the_way
+        if last is not None and last.crossed_by(ax, ay, bx, by):
+            return False
+        for piece in self._walls:
+            if piece.crossed_by(ax, ay, bx, by):
+                self._wall_in_the_way = piece
+                return False
+        return True
 
     def _is_passable(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a path may run straight from A to B as far as walls do not matter."""
