@@ -36,7 +36,7 @@ class Playouts(mcts.Evaluator):  # type: ignore[misc]
 
     def evaluate(self, state: Any) -> list[float]:
         """What a random game from here was worth to each seat."""
-        position = state.moment.state.clone(self.tape)
+        position = state.position.clone(self.tape)
         play_out(position, self.tape)
         return list(position.returns())
 

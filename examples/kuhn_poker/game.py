@@ -2,23 +2,13 @@
 
 from typing import Any, Self
 
-from tumbledown.engine import NOBODY, SPECTATOR, Event, Game, Option, Outcome, State, Terms, Vocabulary, changed
+from tumbledown.engine import NOBODY, SPECTATOR, Event, Game, Outcome, State, Terms, Vocabulary, Word, changed
 
 CARDS = 3
 UNDEALT = -1
 PASS, BET = 0, 1
 WORDS = ["pass", "bet"]
 ENDINGS = ([PASS, PASS], [BET, BET], [BET, PASS], [PASS, BET, PASS], [PASS, BET, BET])
-
-
-class Word(Option):
-    """KUH-02 Pass or bet."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
 
 
 class KuhnPoker(State):

@@ -16,8 +16,9 @@ import tumbledown as td
 from adapters.playthroughs import FOLDER, shortened
 from adapters.settings import GAMES, SETTINGS, name_of
 from kuhn_poker.game import GAME as KUHN_POKER
-from tumbledown.adapters.openspiel import PREFIX, TableState, register, resampler
+from tumbledown.adapters.openspiel import PREFIX, register, resampler
 from tumbledown.engine import Game, Seeded, events_for
+from tumbledown.engine.tree import CHANCE, root
 
 for third_party in (SECRET_CARDS, KUHN_POKER):
     register(third_party)
@@ -164,21 +165,23 @@ def dealt(states: list[Any]) -> list[Any]:
     return found
 
 
-def noticed(state: TableState, player: int) -> str:
+def noticed(state: Any, player: int) -> str:
     """What the player could notice on the way: own choices, events as seen, and views when they change."""
     trail: list[str] = []
-    moments = []
-    moment = state.moment
-    while moment is not None:
-        moments.append(moment)
-        moment = moment.before
-    view = ""
-    for one in reversed(moments):
-        if one.chooser == player:
-            trail.append(f"own {one.option}")
-        trail += [str(event) for event in events_for(one.events(), player)]
-        if view != (view := one.shown(player)):
-            trail.append(view)
+    view = None
+    chooser, chosen = None, None
+    node = root(SECRET_CARDS, SECRET_CARDS.terms(2))
+    for action in state.history():
+        if node.player != CHANCE:
+            chooser, chosen = node.player, action
+        node = node.child(action, tell=True)
+        if node.state is None or node.draw:
+            continue
+        if chooser == player:
+            trail.append(f"own {chosen}")
+        trail += [str(event) for event in events_for(node.state.events, player)]
+        if view != (view := node.state.view(player)):
+            trail.append(str(view))
     return "\n".join(trail)
 
 

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 import tumbledown as td
-from tumbledown.bots.ladder import Pairing, play_pairing, ratings, scaled
+from tumbledown.bots.ladder import Pairing, Played, play_pairing, ratings, scaled
 from tumbledown.bots.search.mcts import Settings
 from tumbledown.bots.training import train
 from tumbledown.cli import cli
@@ -41,8 +41,10 @@ def test_a_bot_against_its_like_wins_half() -> None:
 def test_alone_both_bots_play_the_same_game_and_the_higher_score_wins() -> None:
     pairing = play_pairing("crumbles", "greedy", "random", 1, 2, workers=1)
     assert (pairing.win, pairing.games) == (1.0, 2)
+    assert all(own > other for own, other in pairing.scores)
     same = play_pairing("crumbles", "random", "random", 1, 2, workers=1)
     assert same.win == 0.5
+    assert all(own == other for own, other in same.scores)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,8 @@ def test_shares_among_several_are_scaled_to_one_opponent(share: float, seats: in
 
 
 def test_ratings_put_the_stronger_above_the_weaker() -> None:
-    pairings = [Pairing("b", "a", 2, [1.0] * 75 + [0.0] * 25), Pairing("c", "b", 2, [1.0] * 75 + [0.0] * 25)]
+    played: list[Played] = [*[(1.0, [])] * 75, *[(0.0, [])] * 25]
+    pairings = [Pairing("b", "a", 2, played), Pairing("c", "b", 2, played)]
     rows = ratings(pairings)
     assert [row[0] for row in rows] == ["c", "b", "a"]
     assert rows[-1][1] == 0

@@ -53,3 +53,19 @@ def test_a_build_without_a_compiler_gives_a_notice_and_the_pure_package(tmp_path
     assert done.returncode == 0, done.stderr
     assert "tumbledown: not compiled" in done.stderr
     assert run(WHICH, PYTHONPATH=str(tmp_path / "src")) == "False"
+
+
+def test_positions_are_freed_safely_however_deep_they_lie() -> None:
+    """In a process that checks its memory: a class that mypyc was told is `acyclic` must not be freed in the depth."""
+    program = """
+import tumbledown as td
+for name in td.games():
+    state, chooser = td.game(name).new(seed=1), td.Seeded(2)
+    kept = []
+    while not state.over:
+        state.apply(state.options[chooser.below(len(state.options))])
+        kept = [state.clone(), kept]
+    del kept
+print("alive")
+"""
+    assert run(program, PYTHONMALLOC="debug") == "alive"

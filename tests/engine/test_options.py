@@ -2,15 +2,7 @@
 
 import pytest
 
-from tumbledown.engine import InvalidNotation, OpenOptions, Option, UnknownOption, Vocabulary
-
-
-class Word(Option):
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
+from tumbledown.engine import InvalidNotation, OpenOptions, Option, UnknownOption, Vocabulary, Word
 
 
 class Stars(OpenOptions):

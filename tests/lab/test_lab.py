@@ -13,12 +13,13 @@ from loaded_dice.game import GAME as DICE
 from tumbledown.engine import TumbledownError
 from tumbledown.games import games
 from tumbledown.lab.compare import compare
-from tumbledown.lab.findings import Findings, find
+from tumbledown.lab.findings import Findings, LineupFindings, effect_claims, find, told
 from tumbledown.lab.plan import BadPlan, Plan, loaded, read_plan, ready_plans
 from tumbledown.lab.playing import SCHEMAS
 from tumbledown.lab.report import write_report
 from tumbledown.lab.results import Results
 from tumbledown.lab.run import BadRun, Run, read_manifest
+from tumbledown.lab.statistics import Effect
 
 TABLES = list(SCHEMAS)
 
@@ -92,9 +93,16 @@ def test_a_target_width_plays_until_the_interval_is_narrow(tmp_path: Path) -> No
 
 def test_a_loaded_seat_is_found_and_a_fair_one_is_not(tmp_path: Path) -> None:
     biased = found_in(play(tmp_path / "biased", variants={"loaded": ["seat"]}, games=600))
-    assert any("seats are not equal. Seat A" in sentence for sentence in biased.headlines)
+    assert any(sentence.startswith("2 seats, random: seat A wins") for sentence in biased.headlines)
     fair = found_in(play(tmp_path / "fair", games=600))
-    assert not any("seats are not equal" in sentence for sentence in fair.headlines)
+    assert fair.headlines[0] == NO_DIFFERENCE
+
+
+def test_a_first_choice_that_wins_is_found_where_it_is_drawn_who_begins(tmp_path: Path) -> None:
+    found = found_in(play(tmp_path / "run", variants={"loaded": ["first"]}, games=600))
+    beginner = "2 seats, random: whoever makes the first choice wins 65."
+    assert any(sentence.startswith(beginner) for sentence in found.headlines)
+    assert found_in(play(tmp_path / "fixed", variants={"loaded": ["seat"]}, games=300)).cells[0].first is None
 
 
 def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> None:
@@ -105,12 +113,15 @@ def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> 
     assert lineup.dead == ["die:green"]
 
 
+NO_DIFFERENCE = "No difference between the seats was found, in 2 seats, random."
+
+
 def false_alarms(folder: Path, runs: int) -> int:
     """How many of so many runs of the fair game claim anything."""
     alarms = 0
     for seed in range(runs):
-        found = found_in(play(folder / str(seed), games=400, seed=seed))
-        alarms += found.headlines != ["Hardly ever used by random bots: die:green."]
+        said = found_in(play(folder / str(seed), games=400, seed=seed)).headlines
+        alarms += len(said) != 3 or said[0] != NO_DIFFERENCE or "no component was found" not in said[1]
     return alarms
 
 
@@ -124,6 +135,61 @@ def test_the_false_positive_rate_is_what_it_should_be(tmp_path: Path) -> None:
     assert false_alarms(tmp_path, 500) <= 70
 
 
+def sure_effects(**effects: float) -> list[Effect]:
+    """Effects beyond luck, by the name of the die."""
+    return [
+        Effect(f"die:{name}", 500, 0.5, 0.5, effect, effect - 0.01, effect + 0.01, 0.001, f"the {name} die")
+        for name, effect in effects.items()
+    ]
+
+
+def test_a_claim_says_which_other_bots_show_it() -> None:
+    """Also where the stronger bots show more than there are headlines for."""
+    shown = {name: 0.5 - number / 100 for number, name in enumerate(["a", "b", "c", "d", "e", "f", "g"])}
+    strong = LineupFindings("greedy", sure_effects(**shown), [], [])
+    weak = LineupFindings("random", sure_effects(a=0.1, g=0.3, b=-0.2), [], [])
+    sentences = told(effect_claims([strong, weak]), ["greedy", "random"], 6)
+    assert sentences[0].startswith("Between greedy bots the a die is worth 50.0 points of winning chance more")
+    assert sentences[0].endswith("So do random bots.")
+    assert sentences[1].endswith("Weaker bots do not show this.")
+    assert not any("the g die" in sentence for sentence in sentences)
+    assert sentences[6].startswith("Between random bots the b die is worth 20.0 points of winning chance less")
+    assert sentences[6].endswith("Only weaker bots show this: take it with care.")
+    assert len(sentences) == 7
+
+
+def test_the_strongest_bots_come_first_as_the_plan_orders_them(tmp_path: Path) -> None:
+    found = found_in(play(tmp_path / "run", game="connect_four", bots=["random", "5it", "greedy"], games=10))
+    assert [lineup.bots for lineup in found.lineups] == ["greedy", "5it", "random"]
+    assert [one.cell.bots[0] for one in found.cells] == ["greedy", "5it", "random"]
+
+
+def test_line_ups_may_play_different_numbers_of_games(tmp_path: Path) -> None:
+    games = {"random": 30, "random against 5it": 4}
+    folder = play(tmp_path / "run", bots=["random", ["random", "5it"]], games=games)
+    assert read_manifest(folder)["games"] == [30, 4]
+
+
+def test_a_circumstance_is_compared_with_the_games_without_it(tmp_path: Path) -> None:
+    """A seat that is better anyway is no news; one that is better when it rains is."""
+    rain = "sky:rain, 2 seats, random: seat B wins"
+    wet = found_in(play(tmp_path / "wet", variants={"loaded": ["rain"]}, games=800))
+    assert [one.name for one in wet.circumstances if one.luck < 0.05] == ["sky:clear", "sky:rain"]
+    assert any(sentence.startswith(rain) for sentence in wet.headlines)
+    biased = [
+        found_in(play(tmp_path / str(seed), variants={"loaded": ["seat"]}, games=800, seed=seed)) for seed in range(6)
+    ]
+    assert all(found.headlines[0].startswith("2 seats, random: seat A wins") for found in biased)
+    assert sum("sky:" in " ".join(found.headlines) for found in biased) <= 1
+
+
+def test_components_are_called_by_their_names(tmp_path: Path) -> None:
+    folder = play(tmp_path / "run", game="crumbles", seats=[2], games=50)
+    labels = [one.label for one in found_in(folder).lineups[0].effects]
+    assert "World Tree (tile G10, cost 14)" in labels
+    assert "World Tree (tile G10, cost 14)" in write_report(folder).read_text(encoding="utf-8")
+
+
 def test_too_few_games_say_so(tmp_path: Path) -> None:
     assert any("too few" in sentence for sentence in found_in(play(tmp_path / "run", games=20)).headlines)
 
@@ -133,19 +199,28 @@ def test_compare_tells_what_changed(tmp_path: Path) -> None:
     after = play(tmp_path / "after", variants={"loaded": ["seat"]}, games=800)
     sure = [change for change in compare(before, after) if change.is_sure()]
     assert "2 seats, random: seat A wins" in [change.what for change in sure]
+    assert "Between random bots die:red is worth" in [change.what for change in compare(before, after)]
     again = play(tmp_path / "again", games=800, seed=2)
     assert not any(change.is_sure() for change in compare(before, again))
+
+
+def test_cells_are_compared_with_those_of_the_same_variants(tmp_path: Path) -> None:
+    before = play(tmp_path / "before", variants={"loaded": ["no", "seat"]}, games=400)
+    after = play(tmp_path / "after", variants={"loaded": ["seat", "no"]}, games=400)
+    changes = compare(before, after)
+    assert "2 seats, random, loaded=seat: seat A wins" in [change.what for change in changes]
+    assert not any(change.is_sure() for change in changes)
 
 
 def test_the_report_is_one_page_that_tells_the_findings(tmp_path: Path) -> None:
     folder = play(tmp_path / "run", seats=[2, 3], variants={"loaded": ["red"]}, games=400)
     page = write_report(folder).read_text(encoding="utf-8")
-    for words in ("die:red", "<svg", "3 seats, random, loaded=red", "won from behind"):
+    for words in ("die:red", "<svg", "3 seats, random", "loaded=red", "won from behind"):
         assert words in page
     assert "http" not in page.replace("http://www.w3.org", "").replace("http://purl.org", "").replace(
         "http://creativecommons.org", ""
     ).replace("https://matplotlib.org", "")
-    assert "| 2 seats, random, loaded=red | 400 |" in (folder / "summary.md").read_text(encoding="utf-8")
+    assert "| 2 seats, random | 400 |" in (folder / "summary.md").read_text(encoding="utf-8")
 
 
 BAD_PLANS: list[tuple[str, str]] = [
@@ -159,6 +234,7 @@ BAD_PLANS: list[tuple[str, str]] = [
     ('game = "ruins"\ntitle = "x"\n[variants]\nmoon = [1]', "has no variant 'moon'"),
     ('game = "ruins"\ntitle = "x"\ncontent = ["mine.toml"]', "mine.toml"),
     ('game = "ruins"\ntitle = "x"\ngames = 0', "at least one game"),
+    ('game = "ruins"\ntitle = "x"\ngames = { random = 9 }', "has 0 for greedy"),
     ("game = ", "Invalid value"),
 ]
 

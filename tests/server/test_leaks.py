@@ -17,7 +17,7 @@ from server.harness import Client, Server
 from tumbledown.engine import Game, Match, Sealed, Seeded, State, TumbledownError, events_for
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import Play, Terms
-from tumbledown.server.room import as_sent, is_seen, redrawn
+from tumbledown.server.seated_bots import is_seen, redrawn
 
 GAMES = [SECRET_CARDS, *(td.game(name) for name in td.games() if td.game(name).has_secrets)]
 
@@ -229,7 +229,7 @@ def test_all_that_is_made_for_a_viewer_is_equal_in_a_redrawn_world(game: Game) -
             assert (here.view, here.decision) == (there.view, there.decision)
             if viewer is not None:
                 reasons = [
-                    [str(as_sent(world.why_not(option, viewer))) for option in range(min(200, len(game.vocabulary)))]
+                    [str(world.why_not(option, viewer)) for option in range(min(200, len(game.vocabulary)))]
                     for world in (play, other)
                 ]
                 assert reasons[0] == reasons[1]

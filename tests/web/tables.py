@@ -178,17 +178,26 @@ SMALL = """() => {
     }
     return small;
 }"""
-CUT_OFF = """() => [...document.querySelectorAll("main button, main .tag, main .place, header button, .tools button")]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".choices"))
+CUT_OFF = """() => {
+    const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+    const isInStrip = (one) => one && (scrolls(one) || isInStrip(one.parentElement));
+    return [...document.querySelectorAll("main button, main .tag, main .place, header button, .tools button")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !isInStrip(one))
     .filter((one) => {
         const box = one.getBoundingClientRect();
         return box.width > 0 && (box.left < -2 || box.right > innerWidth + 2);
     })
-    .map((one) => `cut off: ${one.ariaLabel ?? one.textContent.trim().slice(0, 30)}`)"""
+    .map((one) => `cut off: ${one.ariaLabel ?? one.textContent.trim().slice(0, 30)}`);
+}"""
+SQUEEZED = """() => [...document.querySelectorAll("main button.press")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [one.ariaLabel ?? one.textContent.trim(), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 24 || box.height < 24)
+    .map(([what, box]) => `squeezed: ${what.slice(0, 30)}: ${box.width.toFixed()} x ${box.height.toFixed()} px`)"""
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 def faults_of_look(page: Page) -> list[str]:
-    """Letters that are too small to read, things cut off at the edge, and pages that are wider than the screen."""
-    found = [str(one) for one in (*page.evaluate(SMALL), *page.evaluate(CUT_OFF))]
+    """What is too small to read or to press, cut off at the edge, or wider than the screen."""
+    found = [str(one) for script in (SMALL, CUT_OFF, SQUEEZED) for one in page.evaluate(script)]
     return [*found, "wider than the screen"] if page.evaluate(TOO_WIDE) else found

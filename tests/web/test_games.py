@@ -1,5 +1,7 @@
 """Whole games in browsers, against a real server: every game, whatever board it has."""
 
+from itertools import count
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -85,6 +87,32 @@ def test_a_board_has_no_faults_at_any_size_in_any_light(people: People, game: st
         page.locator(".tools").get_by_text(button).first.click()
         assert faults_of(page) == []
         page.keyboard.press("Escape")
+
+
+def test_many_rifts_leave_the_grid_its_room(people: People) -> None:
+    """Somebody who explores and never bursts has a long row of rifts; the grid stays large enough to press."""
+    wren = people.server.guest("Wren")
+    table = wren.table("riftwalker", ["me", "me"], seed="many rifts")["table"]["id"]
+    seats = [wren.sit(table, seat) for seat in (0, 1)]
+    for turn in count():
+        seat = seats[turn % 2]
+        seat.glance()
+        if min(len(player["explored"]) for player in seat.view["table"]["players"]) == 8:
+            break
+        if options := seat.decision["options"]:
+            explores = [one for one in options if one["label"].startswith("Explore")]
+            bursts = any(one["label"].startswith("Burst") for one in options)
+            seat.choose((explores or [options[0 if bursts else turn % len(options)]])[0]["option"])
+    page = people.sit("/", phone=True)
+    page.context.add_cookies(
+        [{"name": name, "value": value, "url": people.server.address} for name, value in wren.http.cookies.items()]
+    )
+    page.goto(f"/table/{table}")
+    for size in (PHONE, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(page.locator("[aria-label='The grid'] button").first).to_be_visible()
+        assert faults_of_look(page) == []
+        assert faults_of(page) == []
 
 
 @pytest.mark.parametrize("game", FOR_TWO)

@@ -70,12 +70,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.layout = Layout(game, self.terms)
         self.observation_space = observation_space(self.layout)
         self.action_space = action_space(self.layout)
-        self.position: State | None = None
-        self._bots: list[Bot | None] = []
-        self._bots_of(0)
+        self._position: State | None = None
+        self._bots = self._seated_bots(0)
 
-    def _bots_of(self, seed: int) -> None:
-        self._bots = [
+    def _seated_bots(self, seed: int) -> list[Bot | None]:
+        return [
             None if seat == self.seat else make_bot(self.game, self.opponents, seed + seat, PATIENCE)
             for seat in range(self.terms.seats)
         ]
@@ -85,9 +84,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new game and let the others play up to the seat's first choice."""
         super().reset(seed=seed)
-        self._bots_of(int(self.np_random.integers(2**60)))
-        state = self.game.begin(self.terms, Seeded(int(self.np_random.integers(2**60))))
-        self.position = state
+        self._bots = self._seated_bots(int(self.np_random.integers(2**60)))
+        state = self.game.begin(self.terms, Seeded(int(self.np_random.integers(2**60))), tell=False)
+        self._position = state
         self._let_others_play(state)
         return self._observation(state), {}
 
@@ -97,10 +96,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             assert bot is not None
             state.apply_trusted(bot.choose(Glimpse(state, state.to_act)))
 
-    def _state(self) -> State:
-        if self.position is None:
+    @property
+    def position(self) -> State:
+        """The game as it stands, hidden things included: for looking at, not for agents."""
+        if self._position is None:
             raise TumbledownError("the environment must be reset before it is used")
-        return self.position
+        return self._position
 
     def _observation(self, state: State) -> Observation:
         return self.layout.observe(state, self.seat, state.legal(self.seat))
@@ -108,12 +109,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def action_masks(self) -> NDArray[np.bool_]:
         """What may be chosen now, in the form that masked algorithms ask for."""
         mask = np.zeros(self.layout.options, np.bool_)
-        mask[self._state().legal(self.seat)] = True
+        mask[self.position.legal(self.seat)] = True
         return mask
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Choose, and let the others play up to the seat's next choice."""
-        state = self._state()
+        state = self.position
         option = int(action)
         if state.over:
             raise TumbledownError("the game is over; reset begins another")
@@ -126,4 +127,4 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | None:
         """The table as the seat sees it, as text."""
-        return self.game.draw(self._state().view(self.seat)) if self.render_mode == "ansi" else None
+        return self.game.draw(self.position.view(self.seat)) if self.render_mode == "ansi" else None

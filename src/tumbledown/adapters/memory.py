@@ -1,137 +1,85 @@
 """What each seat has seen and chosen on the way to a position: perfect recall, worked out when it is asked for."""
 
 import json
-from typing import Any
 
-from tumbledown.engine import Chance, Event, Game, Recorded, Seeded, State, events_for
+from tumbledown.engine import State, events_for
 from tumbledown.engine.state import digest
+from tumbledown.engine.tree import Node
+
+SET_UP = "set-up"
+"""What seats know before the first choice."""
 
 
-class Moment:
-    """A position with the one before it, the option that led here and what was drawn; never changed, so shared.
+class Witness:
+    """One seat in a game, and all that it has noticed up to a node; never changed, so that copies share it."""
 
-    Without a moment before it, it is the start of a game, or a position of which only `chains` tell what came before.
-    """
+    __slots__ = ("_count", "_lines", "_node", "_seat", "_view")
 
-    __slots__ = ("_chains", "before", "chooser", "is_start", "option", "outcomes", "state")
+    def __init__(self, seat: int, node: Node, count: int = 0, lines: list[str] | None = None, view: str = "") -> None:
+        self._seat = seat
+        self._node = node
+        self._count = count
+        """How many actions of the history led here."""
+        self._lines: list[str] = [] if lines is None else lines
+        self._view = view
+        """The fingerprint of what the seat saw last; empty when it has seen nothing yet."""
 
-    def __init__(
-        self,
-        state: State,
-        outcomes: list[int],
-        before: "Moment | None" = None,
-        option: int = -1,
-        chains: "dict[int, Chain] | None" = None,
-    ) -> None:
-        self.state = state
-        self.outcomes = outcomes
-        self.before = before
-        self.option = option
-        self.chooser = -1 if before is None else before.state.to_act
-        self.is_start = before is None and chains is None
-        self._chains: dict[int, Chain] = {} if chains is None else chains
+    def later(self, history: list[int]) -> "Witness":
+        """The same seat when all these actions, choices and draws, have happened; they are done once more, telling."""
+        node, lines, view = self._node, self._lines[:], self._view
+        if not view and node.state is not None:
+            view = self._notice(node.state, lines, view)
+        for action in history[self._count :]:
+            before, node = node, node.child(action, tell=True)
+            if node.state is None or node.draw:
+                continue
+            if before.state is not None and before.state.to_act == self._seat:
+                lines.append(f"chose {node.state.written(before.option if before.draw else action)}")
+            view = self._notice(node.state, lines, view)
+        return Witness(self._seat, node, len(history), lines, view)
 
-    def after(self, option: int, tape: Chance, outcomes: list[int]) -> "Moment":
-        """The moment after the seat that must choose has chosen; the outcomes are those that the tape will give."""
-        state = self.state.clone(tape)
-        state.apply_trusted(option)
-        return Moment(state, outcomes, self, option)
+    def _notice(self, state: State, lines: list[str], view: str) -> str:
+        """Add the events as the seat saw them, and its view if that is new to it; gives the fingerprint of the view."""
+        lines += [json.dumps(event, ensure_ascii=False) for event in events_for(state.events, self._seat)]
+        seen = digest(state.view(self._seat))
+        if seen != view:
+            lines.append(seen)
+        return seen
 
-    def events(self) -> list[Event]:
-        """What led here. Few moments are asked for it, so the choice is made once more, telling."""
-        if self.before is None:
-            return self.state.events
-        state = self.before.state.clone(Recorded(self.outcomes))
-        state.apply_trusted(self.option, tell=True)
-        return state.events
-
-    def told(self, seat: int) -> str:
+    def told(self) -> str:
         """All that the seat has seen and chosen, in order, and last what it sees now.
 
         A line is its own choice, an event as it saw it, or the fingerprint of a view that was new to it. What it could
         not notice leaves no line.
         """
-        return "\n".join([f"seat {seat}", *self._chain(seat).lines(), self.shown(seat)])
+        if self._node.state is None:
+            return SET_UP
+        return "\n".join([f"seat {self._seat}", *self._lines, shown(self._node.state, self._seat)])
 
-    def shown(self, seat: int) -> str:
-        """What the seat sees now."""
-        return json.dumps(self.state.view(seat), ensure_ascii=False)
-
-    def _chain(self, seat: int) -> "Chain":
-        """What the seat has noticed so far; kept, so that the next moment need not go back to the start."""
-        unknown: list[Moment] = []
-        moment: Moment | None = self
-        while moment is not None and seat not in moment._chains:
-            unknown.append(moment)
-            moment = moment.before
-        chain = None if moment is None else moment._chains[seat]
-        for one in reversed(unknown):
-            chain = one._noticed(seat, chain)
-            one._chains[seat] = chain
-        assert chain is not None
-        return chain
-
-    def _noticed(self, seat: int, earlier: "Chain | None") -> "Chain":
-        view = digest(self.state.view(seat))
-        new = []
-        if self.chooser == seat:
-            new.append(f"chose {self.state.written(self.option)}")
-        new += [json.dumps(event, ensure_ascii=False) for event in events_for(self.events(), seat)]
-        if earlier is None or view != earlier.view:
-            new.append(view)
-        return earlier if earlier is not None and not new else Chain(earlier, new, view)
-
-    def resampled(self, seat: int, seed: int) -> "Moment":
-        """A moment that the seat cannot tell from this one: it remembers the same; the others remember nothing yet."""
-        return Moment(self.state.resample(seat, Seeded(seed)), [], chains={seat: self._chain(seat)})
-
-    def __deepcopy__(self, memo: Any) -> "Moment":
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # By what was chosen and drawn, not moment by moment: a long game would be too deep for pickle.
-        choices = []
-        root = self
-        while root.before is not None:
-            choices.append((root.option, root.outcomes))
-            root = root.before
-        chains = None if root.is_start else {seat: (chain.lines(), chain.view) for seat, chain in root._chains.items()}
-        return again, (root.state, root.outcomes, chains, choices[::-1])
+    def elsewhere(self, node: Node) -> "Witness":
+        """The same memory, at a node that the seat cannot tell from this one: a history begins there."""
+        return Witness(self._seat, node, 0, self._lines, self._view)
 
 
-class Chain:
-    """What a seat has noticed: the latest lines, what came before them, and the last view."""
+class Memory:
+    """What the seats have noticed of a game since its history began; each copy of a game has one of its own."""
 
-    __slots__ = ("earlier", "new", "view")
+    __slots__ = ("_latest", "_start")
 
-    def __init__(self, earlier: "Chain | None", new: list[str], view: str) -> None:
-        self.earlier = earlier
-        self.new = new
-        self.view = view
+    def __init__(self, start: Node, latest: dict[int, Witness]) -> None:
+        self._start = start
+        self._latest = latest
 
-    def lines(self) -> list[str]:
-        """All lines, the oldest first."""
-        parts: list[list[str]] = []
-        chain: Chain | None = self
-        while chain is not None:
-            parts.append(chain.new)
-            chain = chain.earlier
-        return [line for part in reversed(parts) for line in part]
+    def of(self, seat: int, history: list[int]) -> Witness:
+        """The seat after all these actions; kept, so that the next time it need not go back to the start."""
+        witness = (self._latest.get(seat) or Witness(seat, self._start)).later(history)
+        self._latest[seat] = witness
+        return witness
+
+    def __deepcopy__(self, memo: object) -> "Memory":
+        return Memory(self._start, self._latest.copy())
 
 
-def again(
-    state: State,
-    outcomes: list[int],
-    chains: dict[int, tuple[list[str], str]] | None,
-    choices: list[tuple[int, list[int]]],
-) -> Moment:
-    """A moment that was pickled, played again from its start."""
-    if chains is None:
-        game = state.terms.game
-        assert isinstance(game, Game)
-        moment = Moment(game.begin(state.terms, Recorded(outcomes)), outcomes)
-    else:
-        moment = Moment(state, [], chains={seat: Chain(None, *chain) for seat, chain in chains.items()})
-    for option, drawn in choices:
-        moment = moment.after(option, Recorded(drawn), drawn)
-    return moment
+def shown(state: State | None, seat: int) -> str:
+    """What the seat sees now."""
+    return SET_UP if state is None else json.dumps(state.view(seat), ensure_ascii=False)

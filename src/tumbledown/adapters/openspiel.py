@@ -8,7 +8,7 @@ Importing this module registers all games; a game that is not installed is regis
 (True, (0, 0.2))
 """
 
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -16,8 +16,9 @@ import pyspiel
 from numpy.typing import NDArray
 
 from tumbledown.adapters.arrays import Layout
-from tumbledown.adapters.memory import Moment
-from tumbledown.engine import Asking, Game, IllegalOption, NeedDraw, Seeded, State, TumbledownError, Variant
+from tumbledown.adapters.memory import Memory, Witness, shown
+from tumbledown.engine import Game, Seeded, State, Variant
+from tumbledown.engine.tree import CHANCE, END, root
 from tumbledown.games import game as find_game
 from tumbledown.games import games
 
@@ -74,18 +75,14 @@ def is_parameter(variant: Variant) -> bool:
 
 
 class Setting:
-    """A game under terms, with the layout of its observations."""
+    """A game under terms, with the layout of its observations and its first node."""
 
     def __init__(self, name: str, params: tuple[tuple[str, Any], ...]) -> None:
-        self.name = name
-        self.params = params
         chosen = dict(params)
         self.game = game = REGISTERED[name]
         self.terms = game.terms(int(chosen.pop(SEATS, game.usual_seats)), chosen)
         self.layout = Layout(game, self.terms)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return setting_of, (self.name, self.params)
+        self.root = root(game, self.terms)
 
 
 @cache
@@ -95,7 +92,7 @@ def setting_of(name: str, params: tuple[tuple[str, Any], ...]) -> Setting:
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
-    """A game under terms. It has no attributes of its own: OpenSpiel's copies of it would not have them."""
+    """A game under terms."""
 
     registered: ClassVar[str] = ""
 
@@ -113,9 +110,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(game), info, params or {})
 
-    @property
+    @cached_property
     def setting(self) -> Setting:
-        """The game, its terms, and the layout of its observations."""
+        """The game, its terms, the layout of its observations; found again where OpenSpiel's copies come without it."""
         return setting_of(self.registered, tuple(sorted(self.get_parameters().items())))
 
     def new_initial_state(self) -> "TableState":
@@ -135,53 +132,82 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """A position of OpenSpiel: a moment of the game, or a choice whose draws are not all made."""
+    """A position of OpenSpiel: a node of the game's tree.
+
+    Some methods are here only because the same in OpenSpiel would call several of the others.
+    """
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
-        self._table = Table(game.setting)
+        self._node = game.setting.root
+        self._memory = Memory(self._node, {})
+
+    @property
+    def position(self) -> State | None:
+        """The last position that waited for a choice, hidden things included; None while the game is set up."""
+        return self._node.state
 
     def current_player(self) -> int:
-        """Who chooses: a seat, chance, or nobody any more."""
-        return self._table.current
+        """Who goes on: a seat, chance, or nobody any more."""
+        return self._node.player
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return bool(self._table.current == pyspiel.PlayerId.TERMINAL)
+        return self._node.player == END
+
+    def is_chance_node(self) -> bool:
+        """Whether a draw is due."""
+        return self._node.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What may be chosen or drawn; nothing for a player whose choice it is not."""
+        node = self._node
+        if node.draw:
+            return list(range(node.draw))
+        if node.state is None or not (player is None or player == node.player):
+            return []
+        return node.state.options[:]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self._table.legal(player)
+        return self.legal_actions(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of the draw that is due, all alike."""
-        return self._table.chance_outcomes()
+        return list(all_alike(self._node.draw))
 
     def _apply_action(self, action: int) -> None:
-        self._table = self._table.after(int(action))
+        self._node = self._node.child(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"draw:{action}"
-        moment = self._table.moment
-        return str(action) if moment is None else moment.state.written(int(action))
+        return str(action) if self.position is None else self.position.written(action)
 
     def returns(self) -> list[float]:
         """What the game was worth to each seat; 0 before its end."""
-        return self._table.returns()
+        node = self._node
+        return [0.0] * node.terms.seats if node.state is None else node.state.returns()
 
     def __str__(self) -> str:
-        return str(self._table)
+        node = self._node
+        if node.state is None:
+            return f"set-up, drawn {node.outcomes}"
+        text = node.game.draw(node.state.view(None))
+        return f"{text}\n{node.state.written(node.option)}, drawn {node.outcomes}" if node.draw else text
 
-    @property
-    def moment(self) -> Moment | None:
-        """The last position that waited for a choice, with what each seat has seen; None while the game is set up."""
-        return self._table.moment
+    def witness(self, player: int) -> Witness:
+        """All that the player has noticed so far."""
+        return self._memory.of(player, self.history())
 
     def resample_for(self, player: int, seed: int) -> "TableState":
-        """A position that the player cannot tell from this one: `resampler` gives it to OpenSpiel's search."""
-        state = self.get_game().new_initial_state()
-        state._table = self._table.resampled(player, seed)
-        return cast(TableState, state)
+        """A position that the player cannot tell from this one: `resampler` gives it to OpenSpiel's search.
+
+        The player remembers the same, the others nothing yet; OpenSpiel's own history begins anew.
+        """
+        state = cast(TableState, self.get_game().new_initial_state())
+        state._node = self._node.resampled(player, Seeded(seed))
+        state._memory = Memory(state._node, {player: self.witness(player).elsewhere(state._node)})
+        return state
 
 
 def resampler(seed: int = 0) -> Any:
@@ -200,98 +226,6 @@ def all_alike(draw: int) -> tuple[tuple[int, float], ...]:
     return tuple((outcome, 1.0 / draw) for outcome in range(draw))
 
 
-class Table:
-    """What a state of OpenSpiel is at; never changed, so that copies share it.
-
-    `moment` is the last position that waits for a choice. While draws are due, `outcomes` are those already made of
-    the choice `option` (or of the set-up, before there is a moment), and `draw` is the number of outcomes of the next.
-    """
-
-    __slots__ = ("current", "draw", "moment", "option", "outcomes", "setting")
-
-    def __init__(
-        self, setting: Setting, moment: Moment | None = None, option: int = -1, outcomes: list[int] | None = None
-    ) -> None:
-        self.setting = setting
-        self.moment = moment
-        self.option = option
-        self.outcomes: list[int] = [] if outcomes is None else outcomes
-        self.draw = 0
-        self.current: int = 0
-        if moment is None or option >= 0:
-            self._try_on()
-        else:
-            self._wait(moment.state)
-
-    def _wait(self, state: State) -> None:
-        self.current = pyspiel.PlayerId.TERMINAL if state.over else state.to_act
-
-    def _try_on(self) -> None:
-        """Do the choice, or the set-up, with the outcomes known so far; it ends at a new moment or at a draw."""
-        tape = Asking(self.outcomes)
-        try:
-            if self.moment is None:
-                self.moment = Moment(self.setting.game.begin(self.setting.terms, tape), self.outcomes)
-            else:
-                self.moment = self.moment.after(self.option, tape, self.outcomes)
-        except NeedDraw as question:
-            self.draw = question.n
-            self.current = pyspiel.PlayerId.CHANCE
-            return
-        self.option = -1
-        self.outcomes = []
-        self._wait(self.moment.state)
-
-    def after(self, action: int) -> "Table":
-        """What follows an outcome or a choice."""
-        if self.draw:
-            if not 0 <= action < self.draw:
-                raise TumbledownError(f"outcome {action} does not exist: the draw is from 0 to {self.draw - 1}")
-            return Table(self.setting, self.moment, self.option, [*self.outcomes, action])
-        assert self.moment is not None
-        state = self.moment.state
-        if action not in state.options:
-            reason = state.why_not(action)
-            raise TumbledownError(f"option {action} is open") if reason is None else IllegalOption(reason)
-        return Table(self.setting, self.moment, action)
-
-    def legal(self, player: int) -> list[int]:
-        """What the player may choose; nothing when it is not its choice."""
-        if player != self.current or self.moment is None or self.draw:
-            return []
-        return self.moment.state.options[:]
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """All outcomes of the draw that is due."""
-        return list(all_alike(self.draw))
-
-    def returns(self) -> list[float]:
-        """What the game was worth to each seat."""
-        if self.moment is None or self.draw:
-            return [0.0] * self.setting.terms.seats
-        return self.moment.state.returns()
-
-    def resampled(self, player: int, seed: int) -> "Table":
-        """The table in a world that the player cannot tell from this one."""
-        if self.moment is None or self.draw:
-            raise TumbledownError("there is nothing to resample in the middle of a draw")
-        return Table(self.setting, self.moment.resampled(player, seed))
-
-    def __deepcopy__(self, memo: object) -> "Table":
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Table, (self.setting, self.moment, self.option, self.outcomes)
-
-    def __str__(self) -> str:
-        if self.moment is None:
-            return f"set-up, drawn {self.outcomes}"
-        text = self.setting.game.draw(self.moment.state.view(None))
-        if not self.draw:
-            return text
-        return f"{text}\n{self.moment.state.written(self.option)}, drawn {self.outcomes}"
-
-
 class Observer:
     """What a player observes: the numbers of the game's pieces by name, and text."""
 
@@ -307,17 +241,14 @@ class Observer:
     def set_from(self, state: TableState, player: int) -> None:
         """Fill the tensor with what the player knows; nothing while the game is set up."""
         if self.tensor is not None:
-            moment = state.moment
-            self.tensor[:] = 0 if moment is None else np.frombuffer(moment.state.observe(player), np.uint8)
+            position = state.position
+            self.tensor[:] = 0 if position is None else np.frombuffer(position.observe(player), np.uint8)
 
     def string_from(self, state: TableState, player: int) -> str | None:
         """What the player knows, as text: with perfect recall, all it has seen and chosen."""
         if not self._kind.public_info and not self._has_secrets:
             return ""
-        moment = state.moment
-        if moment is None:
-            return "set-up"
-        return moment.told(player) if self._kind.perfect_recall else moment.shown(player)
+        return state.witness(player).told() if self._kind.perfect_recall else shown(state.position, player)
 
 
 for _name in games():

@@ -17,7 +17,7 @@ from pettingzoo import AECEnv
 
 from tumbledown.adapters.arrays import Layout, Observation, game_of
 from tumbledown.adapters.spaces import OptionSpace, action_space, observation_space
-from tumbledown.engine import Game, IllegalOption, Seeded, State, TumbledownError
+from tumbledown.engine import Game, Seeded, State, TumbledownError
 
 
 def env(
@@ -64,7 +64,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._observation_spaces = {agent: observation_space(self.layout) for agent in self.possible_agents}
         self._action_spaces = {agent: action_space(self.layout) for agent in self.possible_agents}
         self._tapes: Seeded | None = None
-        self.state_of_game: State | None = None
+        self._position: State | None = None
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -78,22 +78,22 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     @property
     def position(self) -> State:
         """The game as it stands, hidden things included: for looking at, not for agents."""
-        if self.state_of_game is None:
+        if self._position is None:
             raise TumbledownError("the environment must be reset before it is used")
-        return self.state_of_game
+        return self._position
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; equal seeds give equal games, and without one the last seed's row of games goes on."""
         if seed is not None or self._tapes is None:
             self._tapes = Seeded(int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]))
-        self.state_of_game = self.game.begin(self.terms, self._tapes.fork())
+        self._position = self.game.begin(self.terms, self._tapes.fork(), tell=False)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._go_on(self.state_of_game)
+        self._go_on(self._position)
 
     def observe(self, agent: str) -> Observation:
         """What the agent's seat knows, and what it may choose now."""
@@ -109,8 +109,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         state = self.position
         option = -1 if action is None else int(action)
         if option not in state.options:
-            reason = state.why_not(option)
-            raise TumbledownError(f"option {option} is open") if reason is None else IllegalOption(reason)
+            raise state.refusal(option)
         state.apply_trusted(option)
         self._go_on(state)
 

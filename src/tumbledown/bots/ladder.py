@@ -20,22 +20,27 @@ from tumbledown.engine import Game, Match
 from tumbledown.games import game as find_game
 
 Task = tuple[str, str, str, int, int, int, float, dict[str, Any]]
+Played = tuple[float, list[int]]
+"""The first bot's share of a win; and when each played alone, what the two of them scored."""
 
 
 class Pairing:
     """How one kind of bot (a) fared against another (b)."""
 
-    def __init__(self, a: str, b: str, seats: int, results: list[float]) -> None:
+    def __init__(self, a: str, b: str, seats: int, played: list[Played]) -> None:
         self.a = a
         self.b = b
         self.seats = seats
-        self.games = len(results)
-        self.share = sum(results) / len(results)
-        interval = binomtest(round(sum(results)), len(results)).proportion_ci(0.95, method="wilson")
+        self.games = len(played)
+        won = sum(share for share, _ in played)
+        self.share = won / self.games
+        self.scores = [scores for _, scores in played if scores]
+        interval = binomtest(round(won), self.games).proportion_ci(0.95, method="wilson")
         self.win, self.low, self.high = (scaled(share, seats) for share in (self.share, interval.low, interval.high))
 
     def to_dict(self) -> dict[str, Any]:
         """The pairing, ready for JSON."""
+        alone = {"scores": self.scores} if self.scores else {}
         return {
             "a": self.a,
             "b": self.b,
@@ -45,6 +50,7 @@ class Pairing:
             "low": round(self.low, 4),
             "high": round(self.high, 4),
             "share": round(self.share, 4),
+            **alone,
         }
 
 
@@ -85,15 +91,15 @@ def play_pairing(
         for number in range(sets)
         for seat in range(seats)
     ]
-    results = []
+    played = []
     for result in run_all(tasks, workers):
-        results.append(result)
+        played.append(result)
         if progress is not None:
             progress(1)
-    return Pairing(a, b, seats, results)
+    return Pairing(a, b, seats, played)
 
 
-def run_all(tasks: list[Task], workers: int | None) -> Iterator[float]:
+def run_all(tasks: list[Task], workers: int | None) -> Iterator[Played]:
     """The results of all games in the order of the tasks, whatever the number of processes."""
     processes = workers or os.cpu_count() or 1
     if processes == 1:
@@ -103,19 +109,19 @@ def run_all(tasks: list[Task], workers: int | None) -> Iterator[float]:
         yield from executor.map(play_one, tasks)
 
 
-def play_one(task: Task) -> float:
-    """One game: the first bot's share of the win."""
+def play_one(task: Task) -> Played:
+    """One game."""
     name, a, b, seats, place, seed, seconds, variants = task
     game = find_game(name)
     if seats == 1:
         own, other = (score_alone(game, bot, seed, seconds, variants) for bot in (a, b))
-        return 1.0 if own > other else 0.5 if own == other else 0.0
+        return 1.0 if own > other else 0.5 if own == other else 0.0, [own, other]
     # The bots share nothing: each seat has its own object and its own seed.
     bots = [make_bot(game, a if seat == place else b, seed * 1000 + seat, seconds) for seat in range(seats)]
     match = Match(game, seats, variants, seed=f"ladder {seed}")
     play_match(match, bots)
     winners = match.state.outcome().winners
-    return 1.0 / len(winners) if place in winners else 0.5 if not winners and seats == 2 else 0.0
+    return 1.0 / len(winners) if place in winners else 0.5 if not winners and seats == 2 else 0.0, []
 
 
 def score_alone(game: Game, name: str, seed: int, seconds: float, variants: dict[str, Any]) -> int:

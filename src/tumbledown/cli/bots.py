@@ -5,6 +5,7 @@ import json
 import sys
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 import click
@@ -137,7 +138,11 @@ def ladder(
 def sentence(pairing: "Pairing") -> str:
     """A pairing in words."""
     share = f", {pairing.share:.0%} of games among {pairing.seats}" if pairing.seats > 2 else ""
-    return (
+    text = (
         f"{pairing.a} beats {pairing.b} {pairing.win:.1%} of the time "
         f"({pairing.low:.1%} to {pairing.high:.1%}, {pairing.games} games{share})"
     )
+    if pairing.scores:
+        first, second = (fmean(scores) for scores in zip(*pairing.scores, strict=True))
+        text += f"; alone they score {first:.1f} and {second:.1f}"
+    return text

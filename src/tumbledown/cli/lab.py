@@ -50,9 +50,8 @@ def run(
     folder = Path(output or Path("lab") / Path(plan).stem)
     job = Run(loaded, folder)
     job.begin(force)
-    most = loaded.plan.games * len(loaded.cells)
     start = time.monotonic()
-    with click.progressbar(length=most, label=loaded.plan.title, file=sys.stderr, show_pos=True) as bar:
+    with click.progressbar(length=sum(loaded.games), label=loaded.plan.title, file=sys.stderr, show_pos=True) as bar:
 
         def progress(count: int) -> None:
             bar.update(count)

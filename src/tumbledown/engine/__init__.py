@@ -31,7 +31,7 @@ from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match, resume
 from tumbledown.engine.observation import Piece, capped, flags, one_of, own_first, size_of
-from tumbledown.engine.options import OpenOptions, Option, Vocabulary
+from tumbledown.engine.options import OpenOptions, Option, Vocabulary, Word
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
 from tumbledown.engine.reasons import Reason
@@ -87,6 +87,7 @@ __all__ = [
     "UnknownRule",
     "Variant",
     "Vocabulary",
+    "Word",
     "WrongSeats",
     "WrongVariant",
     "by_name",

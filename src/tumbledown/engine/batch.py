@@ -3,7 +3,7 @@
 from typing import final
 
 from tumbledown.engine.chance import Seeded
-from tumbledown.engine.errors import IllegalOption, TumbledownError
+from tumbledown.engine.errors import TumbledownError
 from tumbledown.engine.game import Game
 from tumbledown.engine.observation import size_of
 from tumbledown.engine.spec import Terms
@@ -27,7 +27,7 @@ class Batch:
         self.width = len(terms.game.vocabulary)
         self.size = size_of(game.observation(terms))
         tape = Seeded(seed)
-        self.states: list[State] = [game.begin(terms, tape.fork()) for _ in range(count)]
+        self.states: list[State] = [game.begin(terms, tape.fork(), tell=False) for _ in range(count)]
         self.masks = bytearray(count * self.width)
         self.to_act = bytearray(count)
         self._marked: list[list[int]] = [NO_OPTIONS] * count
@@ -48,7 +48,7 @@ class Batch:
         for place in range(self.count):
             option = options[place]
             if option < 0 or option >= self.width or masks[start + option] == 0:
-                self._refuse(place, option)
+                raise self.states[place].refusal(option)
             start += self.width
         ended: list[int] = []
         returns: list[float] = []
@@ -59,17 +59,11 @@ class Batch:
             if state.over:
                 ended.append(place)
                 returns += state.returns()
-                state = self.game.begin(self.terms, state.chance)
+                state = self.game.begin(self.terms, state.chance, tell=False)
                 states[place] = state
             self._show(place, state)
         self.ended = ended
         self.ended_returns = returns
-
-    def _refuse(self, place: int, option: int) -> None:
-        reason = self.states[place].why_not(option)
-        if reason is not None:
-            raise IllegalOption(reason)
-        raise TumbledownError(f"game {place}: option {option} is open and cannot be chosen in a batch")
 
     def _show(self, place: int, state: State) -> None:
         self.to_act[place] = state.to_act

@@ -209,11 +209,11 @@ class Game(GameSpec):
             tape = Sealed(fresh_seed() if seed is None else seed)
         return self.begin(self.terms(seats, variants, content), tape)
 
-    def begin(self, terms: Terms, chance: Chance) -> State:
-        """A game at its first choice, under terms that are already checked."""
+    def begin(self, terms: Terms, chance: Chance, tell: bool = True) -> State:
+        """A game at its first choice, under terms that are already checked; with the events of its set-up, or not."""
         state = self.blank(terms)
         state.chance = chance
-        state.start()
+        state.start(tell)
         return state
 
     def from_dict(self, saved: Any, chance: Chance | None = None) -> State:

@@ -23,6 +23,17 @@ class Option:
         return f"<{self}>"
 
 
+@final
+class Word(Option):
+    """An option that is told by its name alone: pass, yes, end_turn."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __str__(self) -> str:
+        return self.word
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OpenOptions:
     """Options that nobody lists: numbers above the vocabulary with a meaning of their own, such as a free path.

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from tumbledown.engine.chance import NO_CHANCE, Chance
 from tumbledown.engine.decisions import Choice, Decision
-from tumbledown.engine.errors import BrokenGame, ChanceError, GameNotOver, IllegalOption, WrongSeats
+from tumbledown.engine.errors import BrokenGame, ChanceError, GameNotOver, IllegalOption, TumbledownError, WrongSeats
 from tumbledown.engine.events import Event
 from tumbledown.engine.observation import hashed
 from tumbledown.engine.outcome import Outcome, returns_by_place
@@ -252,6 +252,13 @@ class State:
             return self.explain(who, option)
         return self.explain_open(who, option)
 
+    def refusal(self, option: int) -> TumbledownError:
+        """What to raise where an option of the vocabulary that is on offer to `to_act` was wanted, and this is none."""
+        reason = self.why_not(option)
+        if reason is not None:
+            return IllegalOption(reason)
+        return TumbledownError(f"option {option} is open: it can be chosen with apply() only")
+
     def apply(self, option: int, seat: int | None = None) -> None:
         """Choose an option for the seat (if not said: `to_act`) and go on to the next choice.
 
@@ -297,10 +304,10 @@ class State:
         self.answer(self.to_act if seat == NOBODY else seat, option)
         self.settle()
 
-    def start(self) -> None:
+    def start(self, tell: bool = True) -> None:
         """Set the game up and go on to the first choice; called once, on a blank state with a tape."""
         self.events = []
-        self.telling = True
+        self.telling = tell
         self.set_up()
         self.settle()
         self.telling = False

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from tumbledown.lab.findings import SEATS, CellFindings, Findings, find, lineup_name
+from tumbledown.lab.findings import SEATS, CellFindings, Findings, find
+from tumbledown.lab.plan import Cell
 from tumbledown.lab.results import Results, same_rules
 from tumbledown.lab.run import BadRun
 from tumbledown.lab.statistics import SURE, Effect, corrected, difference
@@ -42,12 +43,14 @@ def seat_changes(before: Findings, after: Findings) -> list[Change]:
     """The seats' shares, and how often games are won from behind, in cells with equal seats and bots."""
     changes = []
     for first, second in matched(before, after):
-        name = f"{first.cell.seats} seats, {lineup_name(first.cell)}"
+        name = first.name
         pairs = [
             (f"{name}: seat {SEATS[seat]} wins", *shares)
             for seat, shares in enumerate(zip(first.shares, second.shares, strict=True))
             if len(first.shares) > 1
         ]
+        if first.first and second.first:
+            pairs.append((f"{name}: whoever chooses first wins", first.first, second.first))
         if first.comebacks and second.comebacks:
             pairs.append((f"{name}: won from behind", first.comebacks, second.comebacks))
         for what, one, other in pairs:
@@ -57,24 +60,28 @@ def seat_changes(before: Findings, after: Findings) -> list[Change]:
 
 
 def matched(before: Findings, after: Findings) -> list[tuple[CellFindings, CellFindings]]:
-    """The cells of both runs with equal seats and bots, in their order."""
+    """The cells of both runs with equal seats and bots; of several, those whose variants are most alike."""
     left = list(after.cells)
     pairs = []
     for first in before.cells:
-        second = next(
-            (one for one in left if (one.cell.seats, one.cell.bots) == (first.cell.seats, first.cell.bots)), None
-        )
-        if second is not None:
+        alike = [one for one in left if (one.cell.seats, one.cell.bots) == (first.cell.seats, first.cell.bots)]
+        if alike:
+            second = max(alike, key=lambda one: equal_variants(first.cell, one.cell))
             left.remove(second)
             pairs.append((first, second))
     return pairs
+
+
+def equal_variants(first: Cell, second: Cell) -> int:
+    """How many variants have the same value in both cells."""
+    return sum(name in second.variants and second.variants[name] == value for name, value in first.variants.items())
 
 
 def effect_changes(before: Findings, after: Findings) -> list[Change]:
     """What components add, in line-ups of equal bots."""
     later = {(lineup.bots, one.name): one for lineup in after.lineups for one in lineup.effects if one.low < one.high}
     return [
-        effect_change(f"{one.name} adds, between {lineup.bots} bots", one, later[lineup.bots, one.name])
+        effect_change(f"Between {lineup.bots} bots {one.label} is worth", one, later[lineup.bots, one.name])
         for lineup in before.lineups
         for one in lineup.effects
         if one.low < one.high and (lineup.bots, one.name) in later

@@ -1,11 +1,25 @@
 """What a run found: figures for each cell, effects for each line-up, and the headline in sentences."""
 
+from typing import Any
+
 import msgspec
 import polars as pl
 
 from tumbledown.lab.plan import Cell
 from tumbledown.lab.results import Results
-from tumbledown.lab.statistics import SURE, Effect, Share, corrected, effects, luck_of_shares, seat_shares, share
+from tumbledown.lab.statistics import (
+    ENOUGH_USES,
+    SURE,
+    Effect,
+    Share,
+    corrected,
+    effects,
+    luck_of_difference,
+    luck_of_share,
+    luck_of_shares,
+    seat_shares,
+    share,
+)
 
 FEW_GAMES = 200
 """Cells with fewer games get a warning instead of a claim."""
@@ -13,6 +27,8 @@ HARDLY = 0.01
 """A component that fewer of the seats use is called dead."""
 NEARLY_ALL = 0.9
 """A component that more of the seats use is called dominant."""
+MOST_TOLD = 6
+"""Components of a line-up that get a headline; the tables have them all."""
 SEATS = "ABCDEFGH"
 
 
@@ -20,10 +36,15 @@ class CellFindings(msgspec.Struct):
     """The figures of one cell."""
 
     cell: Cell
+    name: str
     games: int
     shares: list[Share]
     luck: float
     """The probability that equal seats would differ as much by luck alone, corrected for the number of cells."""
+    first: Share | None
+    """How often whoever made the first choice won, if that was not always the same seat."""
+    first_luck: float
+    """The corrected probability that a first choice worth nothing would show as much by luck alone."""
     choices: list[float]
     """Choices in a game: the tenth, the middle and the ninetieth of a hundred games."""
     branching: float
@@ -45,12 +66,16 @@ class LineupFindings(msgspec.Struct):
 
 
 class CircumstanceFindings(msgspec.Struct):
-    """Each seat's share of wins in the games that had something in common."""
+    """Each seat's share of wins in the games of a line-up that had something in common, and in the others."""
 
+    bots: str
+    seats: int
     name: str
     games: int
     shares: list[Share]
+    otherwise: list[Share]
     luck: float
+    """The corrected probability that both would differ as much by luck alone."""
 
 
 class Matrix(msgspec.Struct):
@@ -62,7 +87,7 @@ class Matrix(msgspec.Struct):
 
 
 class Findings(msgspec.Struct):
-    """Everything that a report tells."""
+    """Everything that a report tells. Cells and line-ups with the strongest bots come first."""
 
     cells: list[CellFindings]
     lineups: list[LineupFindings]
@@ -71,13 +96,24 @@ class Findings(msgspec.Struct):
     headlines: list[str]
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """Something that the games of a line-up show beyond luck."""
+
+    bots: str
+    what: tuple[Any, ...]
+    """What other line-ups may show as well."""
+    sentence: str
+
+
 def find(results: Results) -> Findings:
     """All findings of a run."""
-    cells = [cell_findings(results, number) for number in range(len(results.cells))]
-    for cell, luck in zip(cells, corrected([cell.luck for cell in cells]), strict=True):
-        cell.luck = luck
-    lineups = [lineup_findings(results, bots) for bots in lineup_names(results)]
-    found = Findings(cells, lineups, circumstances(results), matrices(results), [])
+    cells = [cell_findings(results, number) for number in results.strongest_first()]
+    for cell, luck, first_luck in zip(
+        cells, corrected([one.luck for one in cells]), corrected([one.first_luck for one in cells]), strict=True
+    ):
+        cell.luck, cell.first_luck = luck, first_luck
+    lineups = [lineup_findings(results, bots) for bots in lineup_names(cells)]
+    found = Findings(cells, lineups, circumstances(results, cells), matrices(results), [])
     found.headlines = headlines(found)
     return found
 
@@ -87,15 +123,19 @@ def cell_findings(results: Results, number: int) -> CellFindings:
     games = results.games.filter(pl.col("cell") == number)
     seats = results.seats.filter(pl.col("cell") == number)
     shares = seat_shares(seats)
+    first = first_share(games, seats) if games["first"].n_unique() > 1 else None
     led = games.filter(pl.col("ahead_at_half") >= 0)
     leaders = led.join(seats, left_on=["game", "ahead_at_half"], right_on=["game", pl.col("seat").cast(pl.Int8)])
     won = seats["won"] > 0
     reasons = games["reason"].value_counts(sort=True)
     return CellFindings(
         results.cells[number],
+        results.cells[number].name(results.varied),
         games.height,
         shares,
         luck_of_shares(shares),
+        first,
+        luck_of_share(first, 1 / len(shares)) if first else 1.0,
         [float(games["choices"].quantile(part) or 0) for part in (0.1, 0.5, 0.9)],
         int(games["offered"].sum()) / max(1, int(games["choices"].sum())),
         float(games["lead_changes"].mean() or 0),  # type: ignore[arg-type]
@@ -105,39 +145,50 @@ def cell_findings(results: Results, number: int) -> CellFindings:
     )
 
 
-def lineup_name(cell: Cell) -> str:
-    """The bots of a cell in words."""
-    return cell.bots[0] if len(set(cell.bots)) == 1 else " against ".join(cell.bots)
+def first_share(games: pl.DataFrame, seats: pl.DataFrame) -> Share:
+    """How often the seat that made the first choice won."""
+    began = seats.join(games.select("game", pl.col("first").alias("seat").cast(pl.UInt8)), on=["game", "seat"])
+    return share(float(began["won"].sum()), began.height)
 
 
-def lineup_names(results: Results) -> list[str]:
-    """The line-ups of a run, the strongest first."""
-    names = [lineup_name(results.cells[number]) for number in results.strongest_first()]
-    return list(dict.fromkeys(names))
+def lineup_names(cells: list[CellFindings]) -> list[str]:
+    """The line-ups of cells, in their order."""
+    return list(dict.fromkeys(one.cell.lineup() for one in cells))
 
 
 def lineup_findings(results: Results, bots: str) -> LineupFindings:
     """What each component does in the games of a line-up."""
-    cells = [number for number, cell in enumerate(results.cells) if lineup_name(cell) == bots]
+    cells = [number for number, cell in enumerate(results.cells) if cell.lineup() == bots]
     seats = results.seats.filter(pl.col("cell").is_in(cells))
     found = effects(seats, results.uses.filter(pl.col("cell").is_in(cells)))
+    for one in found:
+        one.label = results.label(one.name)
     used = {one.name: one.games / seats.height for one in found}
-    return LineupFindings(
-        bots,
-        found,
-        sorted(name for name in {*results.manifest["usable"], *used} if used.get(name, 0.0) < HARDLY),
-        sorted(name for name, part in used.items() if part > NEARLY_ALL),
+    dead = sorted(name for name in {*results.manifest["usable"], *used} if used.get(name, 0.0) < HARDLY)
+    dominant = sorted(name for name, part in used.items() if part > NEARLY_ALL)
+    return LineupFindings(bots, found, [*map(results.label, dead)], [*map(results.label, dominant)])
+
+
+def circumstances(results: Results, cells: list[CellFindings]) -> list[CircumstanceFindings]:
+    """The seats' shares with and without each circumstance, by line-up and number of seats."""
+    kinds = pl.DataFrame(
+        [(number, cell.lineup(), cell.seats) for number, cell in enumerate(results.cells)],
+        {"cell": pl.UInt16, "bots": pl.String, "seats": pl.Int64},
+        orient="row",
     )
-
-
-def circumstances(results: Results) -> list[CircumstanceFindings]:
-    """The seats' shares under each circumstance, where the games of a cell differ in any."""
-    marked = results.games.select("cell", "game", "circumstances").explode("circumstances").drop_nulls()
-    seats = results.seats.join(marked, on=["cell", "game"])
+    rows = results.seats.join(results.games.select("cell", "game", "circumstances"), on=["cell", "game"])
+    groups = rows.join(kinds, on="cell").partition_by("bots", "seats", as_dict=True)
     found = []
-    for (name, count), rows in sorted(seats.group_by("circumstances", pl.col("seat").max().over("cell", "game") + 1)):
-        shares = seat_shares(rows)
-        found.append(CircumstanceFindings(f"{name}, {count} seats", shares[0].games, shares, luck_of_shares(shares)))
+    for bots, seats in dict.fromkeys((one.cell.lineup(), one.cell.seats) for one in cells):
+        own = groups[bots, seats]
+        for name in own["circumstances"].explode().drop_nulls().unique().sort() if seats > 1 else []:
+            has_it = own["circumstances"].list.contains(name)
+            parts = own.filter(has_it), own.filter(~has_it)
+            if min(part.height for part in parts) >= ENOUGH_USES * seats:
+                shares, otherwise = map(seat_shares, parts)
+                luck = luck_of_difference(shares, otherwise)
+                label = results.label(name)
+                found.append(CircumstanceFindings(bots, seats, label, shares[0].games, shares, otherwise, luck))
     for one, luck in zip(found, corrected([one.luck for one in found]), strict=True):
         one.luck = luck
     return found
@@ -171,62 +222,124 @@ def matrix(kind: str, own: pl.DataFrame) -> Matrix:
 
 def headlines(found: Findings) -> list[str]:
     """What a designer should know first."""
+    names = [lineup.bots for lineup in found.lineups]
     return [
-        *(sentence for cell in found.cells for sentence in seat_headlines(cell)),
-        *effect_headlines(found.lineups),
-        *(circumstance_headline(one) for one in found.circumstances if one.luck < SURE),
-    ] or ["Nothing here differs by more than luck would explain."]
-
-
-def seat_headlines(cell: CellFindings) -> list[str]:
-    """Whether seats are fair in a cell."""
-    name = cell.cell.name()
-    if cell.games < FEW_GAMES:
-        return [f"{name}: {cell.games} games are too few to say whether seats are fair."]
-    if cell.luck >= SURE or len(cell.shares) < 2:
-        return []
-    best = max(range(len(cell.shares)), key=lambda seat: cell.shares[seat].value)
-    return [
-        f"{name}: seats are not equal. Seat {SEATS[best]} wins {said(cell.shares[best])} of {cell.games:,} games, "
-        f"where {1 / len(cell.shares):.0%} would be fair."
+        *told(seat_claims(found.cells), names),
+        *fair_headlines(found.cells),
+        *told(effect_claims(found.lineups), names, MOST_TOLD),
+        *equal_headlines(found.lineups[0]),
+        *dead_headlines(found.lineups[0]),
+        *told(circumstance_claims(found.circumstances), names),
     ]
 
 
-def effect_headlines(lineups: list[LineupFindings]) -> list[str]:
-    """The surest strong and weak components, and whether stronger bots agree."""
+def told(claims: list[Claim], lineups: list[str], most: int | None = None) -> list[str]:
+    """Each claim once, by the strongest bots that show it, with the others that do; at most so many of a line-up."""
+    sentences: dict[str, list[str]] = {}
+    by_what: dict[tuple[Any, ...], list[Claim]] = {}
+    for claim in claims:
+        by_what.setdefault(claim.what, []).append(claim)
+    for claim, *others in by_what.values():
+        if claim.bots != lineups[0]:
+            more = " Only weaker bots show this: take it with care."
+        elif others:
+            more = f" So do {' and '.join(other.bots for other in others)} bots."
+        else:
+            more = " Weaker bots do not show this." if len(lineups) > 1 else ""
+        sentences.setdefault(claim.bots, []).append(claim.sentence + more)
+    return [sentence for bots in lineups for sentence in sentences.get(bots, [])[:most]]
+
+
+def seat_claims(cells: list[CellFindings]) -> list[Claim]:
+    """The seats that win more than their share, and how the first choice matters."""
+    claims = []
+    for one in cells:
+        if one.games < FEW_GAMES:
+            continue
+        shown: list[tuple[str, Share]] = []
+        if one.luck < SURE:
+            best = max(range(len(one.shares)), key=lambda seat: one.shares[seat].value)
+            shown.append((f"seat {SEATS[best]}", one.shares[best]))
+        if one.first and one.first_luck < SURE:
+            shown.append(("whoever makes the first choice", one.first))
+        fair = 1 / one.cell.seats
+        for who, its in shown:
+            sentence = f"{one.name}: {who} wins {said(its)} of {one.games:,} games, where {fair:.0%} would be fair."
+            what = (one.cell.seats, str(one.cell.variants), one.cell.content, who, its.value > fair)
+            claims.append(Claim(one.cell.lineup(), what, sentence))
+    return claims
+
+
+def fair_headlines(cells: list[CellFindings]) -> list[str]:
+    """Where no seat was found to be better, and where too few games were played to say."""
+    several = [one for one in cells if one.cell.seats > 1]
+    few = [one.name for one in several if one.games < FEW_GAMES]
+    fair = [one.name for one in several if one.games >= FEW_GAMES and min(one.luck, one.first_luck) >= SURE]
     sentences = []
-    told: set[str] = set()
-    for number, lineup in enumerate(lineups):
-        for one in sorted((one for one in lineup.effects if one.is_sure()), key=lambda one: -abs(one.effect))[:6]:
-            if one.name in told:
-                continue
-            told.add(one.name)
-            word = "adds" if one.effect > 0 else "costs"
-            only = " Only weaker bots show this: take it with care." if number > 0 else agreement(one, lineups[1:])
-            sentences.append(
-                f"{one.name} {word} {abs(one.effect) * 100:.1f} points of winning chance between {lineup.bots} bots "
-                f"({one.low * 100:+.1f} to {one.high * 100:+.1f}).{only}"
-            )
-        if number == 0 and lineup.dead:
-            sentences.append(f"Hardly ever used by {lineup.bots} bots: {', '.join(lineup.dead)}.")
+    if fair:
+        first = ", nor a gain from the first choice" if any(one.first for one in several) else ""
+        sentences.append(f"No difference between the seats was found{first}, in {listed(fair)}.")
+    if few:
+        sentences.append(f"Fewer than {FEW_GAMES} games are too few to say whether seats are fair: {listed(few)}.")
     return sentences
 
 
-def agreement(effect: Effect, others: list[LineupFindings]) -> str:
-    """Whether weaker line-ups show the same."""
-    same = [
-        lineup.bots
-        for lineup in others
-        for one in lineup.effects
-        if one.name == effect.name and one.is_sure() and (one.effect > 0) == (effect.effect > 0)
+def listed(names: list[str], most: int = 6) -> str:
+    """Some names, or how many they are.
+
+    >>> listed(["2 seats, random", "2 seats, greedy"]), listed(["x"] * 9)
+    ('2 seats, random; 2 seats, greedy', '9 cells')
+    """
+    return "; ".join(names) if len(names) <= most else f"{len(names)} cells"
+
+
+def effect_claims(lineups: list[LineupFindings]) -> list[Claim]:
+    """The components that are worth more or less than others of their kind, the strongest effects first."""
+    return [
+        Claim(
+            lineup.bots,
+            (one.name, one.effect > 0),
+            f"Between {lineup.bots} bots {one.label} is worth {abs(one.effect) * 100:.1f} points of winning chance "
+            f"{'more' if one.effect > 0 else 'less'} than the average {one.name.partition(':')[0]} "
+            f"({one.low * 100:+.1f} to {one.high * 100:+.1f}).",
+        )
+        for lineup in lineups
+        for one in sorted(lineup.effects, key=lambda one: -abs(one.effect))
+        if one.is_sure()
     ]
-    return f" So it does between {' and '.join(same)} bots." if same else ""
 
 
-def circumstance_headline(one: CircumstanceFindings) -> str:
-    """A circumstance that favours a seat."""
-    best = max(range(len(one.shares)), key=lambda seat: one.shares[seat].value)
-    return f"{one.name}: seat {SEATS[best]} wins {said(one.shares[best])} of {one.games:,} games."
+def equal_headlines(strongest: LineupFindings) -> list[str]:
+    """That the strongest bots show no component to be better than others, and what might still be hidden."""
+    measured = [one for one in strongest.effects if one.low < one.high]
+    if not measured or any(one.is_sure() for one in measured):
+        return []
+    hidden = max(one.high - one.low for one in measured) / 2 * 100
+    return [
+        f"Between {strongest.bots} bots no component was found to be worth more or less than others of its kind; "
+        f"the intervals reach up to {hidden:.0f} points to either side."
+    ]
+
+
+def dead_headlines(strongest: LineupFindings) -> list[str]:
+    """What the strongest bots hardly ever use."""
+    dead = strongest.dead
+    return [f"Hardly ever used by {strongest.bots} bots: {', '.join(dead)}."] if dead else []
+
+
+def circumstance_claims(found: list[CircumstanceFindings]) -> list[Claim]:
+    """The circumstances that favour a seat."""
+    claims = []
+    for one in found:
+        if one.luck < SURE:
+            gains = [own.value - other.value for own, other in zip(one.shares, one.otherwise, strict=True)]
+            best = gains.index(max(gains))
+            sentence = (
+                f"{one.name}, {one.seats} seats, {one.bots}: seat {SEATS[best]} wins {said(one.shares[best])} "
+                f"of {one.games:,} games, and {one.otherwise[best].value * 100:.1f} % of the others."
+            )
+            claims.append(Claim(one.bots, (one.name, one.seats, best), sentence))
+    return claims
 
 
 def said(one: Share) -> str:

@@ -30,12 +30,12 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seats: list[int] = []
     """Seat counts; empty: the usual one of the game."""
     bots: list[str | list[str]] = msgspec.field(default_factory=lambda: ["greedy"])
-    """Line-ups: one bot for all seats, or a list with a bot for each seat, which then rotate."""
+    """Line-ups, the weakest first: one bot for all seats, or a list with a bot for each seat, which then rotate."""
     variants: dict[str, list[Any]] = {}
     content: list[str] = msgspec.field(default_factory=lambda: [DEFAULT])
     """Component files beside the plan, or `default`."""
-    games: int = 1000
-    """Games in each cell; with `width` the most that are played."""
+    games: int | dict[str, int] = 1000
+    """Games in each cell, or by line-up, where strong bots are slow; with `width` the most that are played."""
     width: float = 0.0
     """Stop a cell when the 95 % interval of every seat's share of wins is this narrow; 0 plays all games."""
     seed: int = 1
@@ -49,11 +49,14 @@ class Cell(msgspec.Struct, frozen=True):
     variants: dict[str, Any]
     content: str
 
-    def name(self) -> str:
-        """The cell in words, to tell it from the others."""
-        bots = self.bots[0] if len(set(self.bots)) == 1 else " against ".join(self.bots)
-        parts = [f"{self.seats} seats" if self.seats > 1 else "solo", bots]
-        parts += [f"{name}={said(value)}" for name, value in self.variants.items()]
+    def lineup(self) -> str:
+        """The bots in words."""
+        return self.bots[0] if len(set(self.bots)) == 1 else " against ".join(self.bots)
+
+    def name(self, varied: list[str]) -> str:
+        """The cell in words, to tell it from the others of a plan in which these variants have several values."""
+        parts = [f"{self.seats} seats" if self.seats > 1 else "solo", self.lineup()]
+        parts += [f"{name}={said(self.variants[name])}" for name in varied]
         return ", ".join(parts + ([] if self.content == DEFAULT else [Path(self.content).name]))
 
 
@@ -81,14 +84,28 @@ class Loaded:
         self.cells = [
             Cell(
                 seats,
-                [bots] * seats if isinstance(bots, str) else bots,
+                lineup_of(bots, seats),
                 dict(zip(plan.variants, values, strict=True)),
                 content,
             )
             for seats, bots, content in product(plan.seats or [game.usual_seats], plan.bots, plan.content)
             for values in product(*plan.variants.values())
         ]
+        self.games = [games_of(plan, cell) for cell in self.cells]
         self.terms = [cell_terms(game, cell, folder) for cell in self.cells]
+
+
+def lineup_of(bots: str | list[str], seats: int) -> list[str]:
+    """The bot of each seat."""
+    return [bots] * seats if isinstance(bots, str) else bots
+
+
+def games_of(plan: Plan, cell: Cell) -> int:
+    """How many games of a cell are played, or the most."""
+    games = plan.games if isinstance(plan.games, int) else plan.games.get(cell.lineup(), 0)
+    if games < 1:
+        raise BadPlan(f"a plan needs at least one game for every line-up, and has {games} for {cell.lineup()}")
+    return games
 
 
 def cell_terms(game: Game, cell: Cell, folder: Path) -> Terms:
@@ -130,9 +147,40 @@ def read_plan(name: str, games: int | None = None) -> Loaded:
 
 def loaded(plan: Plan, folder: Path, game: Game | None = None) -> Loaded:
     """A plan with its game; raises a `TumbledownError` for what cannot be played."""
-    if plan.games < 1 or not 0 <= plan.width < 1:
-        raise BadPlan(f"a plan needs at least one game and a width from 0 to 1, not {plan.games} and {plan.width}")
+    if not 0 <= plan.width < 1:
+        raise BadPlan(f"a plan needs a width from 0 to 1, not {plan.width}")
     return Loaded(plan, game or find_game(plan.game), folder)
+
+
+def component_labels(content: dict[str, Any], usable: list[str]) -> dict[str, str]:
+    """What a reader calls the components that have a name, and where to find them: in `kind:id`, or by their id.
+
+    >>> component_labels({"tile": [{"id": "B04", "name": "Exchange", "cost": 5}]}, ["tile:B04", "die:red"])
+    {'tile:B04': 'Exchange (tile B04, cost 5)'}
+    """
+    entries = {
+        f"{kind}:{entry['id']}": entry
+        for kind, table in content.items()
+        if isinstance(table, list)
+        for entry in table
+        if {"id", "name"} <= entry.keys()
+    }
+    by_id = {entry["id"]: entry for entry in entries.values()}
+    found = {}
+    for name in sorted({*usable, *entries}):
+        kind, _, key = name.partition(":")
+        entry = entries.get(name, by_id.get(key))
+        if entry is not None:
+            is_spelt_alike = letters(entry["name"]) == letters(key)
+            about = kind if is_spelt_alike else f"{kind} {key}"
+            cost = f", cost {entry['cost']}" if "cost" in entry else ""
+            found[name] = f"{entry['name']} ({about}{cost})"
+    return found
+
+
+def letters(text: str) -> str:
+    """The letters and digits of a text."""
+    return "".join(filter(str.isalnum, text)).lower()
 
 
 def brain_manifest(game: Game) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import io
 import os
+from collections import Counter
 from math import inf
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from tumbledown.bots.levels import make_bot
 from tumbledown.bots.players import Bot
 from tumbledown.bots.search.glimpse import Glimpse
-from tumbledown.engine import NOBODY, Course, Game, Seeded, State, Terms, play_out_noting
+from tumbledown.engine import Course, Game, Seeded, State, Terms, play_out_noting
 from tumbledown.engine.state import digest
 from tumbledown.lab.plan import Cell
 
@@ -22,6 +23,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
     "games": {
         "cell": pl.UInt16,
         "game": pl.UInt32,
+        "first": pl.Int8,
         "choices": pl.UInt32,
         "offered": pl.UInt32,
         "lead_changes": pl.UInt16,
@@ -105,13 +107,14 @@ def play_one(game: Game, terms: Terms, chunk: Chunk, number: int, tables: Tables
     seed = seed_of(chunk.seed, chunk.cell_number, deal)
     lineup = [names[(seat + turn) % seats] for seat in range(seats)]
     state = game.begin(terms, Seeded(seed))
+    first = state.to_act
     course = Course()
     if set(lineup) == {"random"}:
         play_out_noting(state, Seeded(seed + 1), course)
     else:
         bots = [make_bot(game, name, seed_of(seed, seat, turn), inf) for seat, name in enumerate(lineup)]
         play_noting(state, bots, course)
-    note_game(state, course, lineup, chunk.cell_number, number, tables)
+    note_game(state, first, course, lineup, chunk.cell_number, number, tables)
 
 
 def seed_of(*parts: int) -> int:
@@ -128,13 +131,16 @@ def play_noting(state: State, bots: list[Bot], course: Course) -> None:
         state.apply_trusted(option)
 
 
-def note_game(state: State, course: Course, lineup: list[str], cell: int, number: int, tables: Tables) -> None:
+def note_game(
+    state: State, first: int, course: Course, lineup: list[str], cell: int, number: int, tables: Tables
+) -> None:
     """Add a finished game to the tables."""
     outcome = state.outcome()
     tables.add(
         "games",
         cell,
         number,
+        first,
         course.choices,
         course.offered,
         course.lead_changes(),
@@ -147,11 +153,12 @@ def note_game(state: State, course: Course, lineup: list[str], cell: int, number
     for seat, bot in enumerate(lineup):
         won = share if seat in outcome.winners or not outcome.winners else 0.0
         tables.add("seats", cell, number, seat, bot, outcome.places[seat], won, scores[seat])
-        for used in state.brought(seat):
-            tables.add("uses", cell, number, seat, used, 1)
-    times: dict[tuple[int, str], int] = {}
-    for pair in zip(course.users, course.used, strict=True):
-        times[pair] = times.get(pair, 0) + 1
-    for (seat, used), count in times.items():
-        if seat != NOBODY:
-            tables.add("uses", cell, number, seat, used, count)
+    times = Counter(zip(course.users, course.used, strict=True))
+    times.update((seat, used) for seat in range(len(lineup)) for used in state.brought(seat))
+    # A column at a time: the many rows of this table would make up most of what recording costs.
+    uses = tables.columns["uses"]
+    uses["cell"] += [cell] * len(times)
+    uses["game"] += [number] * len(times)
+    uses["seat"] += [seat for seat, _ in times]
+    uses["used"] += [used for _, used in times]
+    uses["times"] += times.values()

@@ -11,7 +11,7 @@ from matplotlib import pyplot
 from matplotlib.figure import Figure
 
 from tumbledown.lab.findings import SEATS, CellFindings, Matrix
-from tumbledown.lab.statistics import Effect
+from tumbledown.lab.statistics import SURE, Effect
 
 INK, QUIET, CLAIM = "#2b2a27", "#9a948a", "#a3421f"
 pyplot.rcParams |= {
@@ -42,18 +42,19 @@ def svg(figure: Figure) -> str:
 
 
 def seats_plot(cells: list[CellFindings]) -> str:
-    """Each seat's share of wins with its interval, beside the fair share."""
-    rows = [(cell, seat) for cell in cells for seat in range(len(cell.shares))]
+    """Each seat's share of wins, and that of whoever chose first, with intervals, beside the fair share."""
+    rows = []
+    for cell in cells:
+        rows += [(cell, f"seat {SEATS[seat]}", one, cell.luck) for seat, one in enumerate(cell.shares)]
+        rows += [(cell, "who chose first", cell.first, cell.first_luck)] if cell.first else []
     figure, axes = pyplot.subplots(figsize=(8, 0.9 + 0.26 * len(rows)))
-    for place, (cell, seat) in enumerate(rows):
-        one = cell.shares[seat]
+    for place, (cell, _, one, luck) in enumerate(rows):
         fair = 1 / len(cell.shares)
-        color = CLAIM if cell.luck < 0.05 and not one.low <= fair <= one.high else INK
+        color = CLAIM if luck < SURE and not one.low <= fair <= one.high else INK
         axes.plot([one.low * 100, one.high * 100], [place, place], color=color, linewidth=2)
         axes.plot([one.value * 100], [place], "o", color=color)
         axes.plot([fair * 100, fair * 100], [place - 0.4, place + 0.4], color=QUIET, linewidth=1)
-    names = [f"{cell.cell.name()} · seat {SEATS[seat]}" for cell, seat in rows]
-    axes.set_yticks(range(len(rows)), names)
+    axes.set_yticks(range(len(rows)), [f"{cell.name} · {who}" for cell, who, _, _ in rows])
     axes.invert_yaxis()
     axes.set_xlabel("share of wins in per cent; the grey line is fair")
     return svg(figure)
@@ -68,9 +69,9 @@ def effects_plot(effects: list[Effect], most: int = 40) -> str:
         axes.plot([one.low * 100, one.high * 100], [place, place], color=color, linewidth=2)
         axes.plot([one.effect * 100], [place], "o", color=color, markersize=4)
     axes.axvline(0, color=QUIET, linewidth=1)
-    axes.set_yticks(range(len(shown)), [one.name for one in shown], fontsize=8)
+    axes.set_yticks(range(len(shown)), [one.label for one in shown], fontsize=8)
     axes.invert_yaxis()
-    axes.set_xlabel("points of winning chance added, compared with the average of its kind, other things being equal")
+    axes.set_xlabel("points of winning chance, compared with the average of its kind")
     return svg(figure)
 
 
@@ -78,7 +79,8 @@ def histogram(series: Mapping[str, Sequence[float]], label: str) -> str:
     """How often each value came up, for one or more series."""
     values = [value for part in series.values() for value in part]
     low, high = min(values), max(values)
-    edges = [low + (high - low + 1) * step / 30 for step in range(31)]
+    width = max(1, round((high - low) / 30))  # whole numbers, so that as many values fall into every bin
+    edges = [low - 0.5 + width * step for step in range(int((high - low) // width) + 2)]
     figure, axes = pyplot.subplots(figsize=(8, 2.6))
     for (name, part), color in zip(series.items(), (CLAIM, INK, QUIET), strict=False):
         axes.hist(part, bins=edges, histtype="stepfilled", alpha=0.45, color=color, label=name, density=True)

@@ -9,6 +9,7 @@ from tumbledown.engine.course import LOOK_AT_SCORES
 from tumbledown.lab.findings import SEATS, Findings, find, said
 from tumbledown.lab.plots import effects_plot, histogram, matrix_plot, seats_plot
 from tumbledown.lab.results import Results
+from tumbledown.lab.statistics import SURE
 
 PAGE = "report.html"
 SUMMARY = "summary.md"
@@ -27,18 +28,18 @@ def page(results: Results, found: Findings) -> str:
     """The report as one HTML page that needs no other file."""
     environment = Environment(autoescape=True, undefined=StrictUndefined)
     template = environment.from_string(files("tumbledown.lab").joinpath(PAGE).read_text(encoding="utf-8"))
-    manifest = results.manifest
     return template.render(
         title=results.title(),
-        question=manifest["plan"]["question"],
+        question=results.manifest["plan"]["question"],
         found=found,
-        manifest=manifest | {"bots_learned": {"command": ""} | manifest["bots_learned"]},
+        origin=results.origin(),
         said=said,
+        sure=SURE,
         look=LOOK_AT_SCORES,
         seats_plot=seats_plot(found.cells),
         length_plot=histogram(lengths(results), "choices in a game"),
         score_plots=[
-            (cell.cell.name(), histogram({"winners": cell.scores[0], "others": cell.scores[1]}, "score at the end"))
+            (cell.name, histogram({"winners": cell.scores[0], "others": cell.scores[1]}, "score at the end"))
             for cell in found.cells
             if any(cell.scores[0]) and cell.scores[1]
         ],
@@ -48,10 +49,11 @@ def page(results: Results, found: Findings) -> str:
 
 
 def lengths(results: Results) -> dict[str, list[float]]:
-    """The choices of each game, for the first three cells."""
+    """The choices of each game, for the first three cells of the strongest bots."""
     by_cell = results.games.partition_by("cell", as_dict=True)
     return {
-        results.cells[number].name(): by_cell[(number,)]["choices"].to_list() for number in range(min(3, len(by_cell)))
+        results.cells[number].name(results.varied): by_cell[(number,)]["choices"].to_list()
+        for number in results.strongest_first()[:3]
     }
 
 
@@ -62,23 +64,20 @@ def summary(results: Results, found: Findings) -> str:
     lines += ["", "| cell | games | seats' shares of wins | choices | options per choice | won from behind |"]
     lines += ["|---|---|---|---|---|---|"]
     for cell in found.cells:
-        shares = ", ".join(f"{SEATS[seat]} {one.value * 100:.1f} %" for seat, one in enumerate(cell.shares))
+        shares = ", ".join(f"{SEATS[seat]} {said(one)}" for seat, one in enumerate(cell.shares))
+        if cell.first:
+            shares += f"; who chose first {said(cell.first)}"
         behind = "–" if cell.comebacks is None else f"{cell.comebacks.value * 100:.0f} %"
         figures = [f"{cell.games:,}", shares, f"{cell.choices[1]:.0f}", f"{cell.branching:.1f}", behind]
-        lines.append(f"| {' | '.join([cell.cell.name(), *figures])} |")
+        lines.append(f"| {' | '.join([cell.name, *figures])} |")
     for lineup in found.lineups:
         sure = [one for one in lineup.effects if one.is_sure()]
         if sure:
             lines += ["", f"Components whose worth differs from that of their kind, between {lineup.bots} bots:", ""]
             lines += ["| component | used by seats | adds | interval |", "|---|---|---|---|"]
             lines += [
-                f"| {one.name} | {one.games:,} | {one.effect * 100:+.1f} "
+                f"| {one.label} | {one.games:,} | {one.effect * 100:+.1f} "
                 f"| {one.low * 100:+.1f} to {one.high * 100:+.1f} |"
                 for one in sure
             ]
-    manifest = results.manifest
-    lines += [
-        "",
-        f"Rules version {manifest['rules_version']}, seed {manifest['plan']['seed']}, {manifest['finished']}.",
-    ]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", results.origin()]) + "\n"

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import polars as pl
 
-from tumbledown.lab.plan import Cell
+from tumbledown.lab.plan import Cell, lineup_of, said
 from tumbledown.lab.playing import SCHEMAS
 from tumbledown.lab.run import MANIFEST, PARTS, BadRun, read_manifest
 
@@ -23,6 +23,7 @@ class Results:
                 f"{folder} holds half a run ({parts} chunks): "
                 "`tumbledown lab run` with the same plan and folder goes on"
             )
+        self.varied = [name for name, values in self.manifest["plan"]["variants"].items() if len(values) > 1]
         self.cells = [msgspec.convert(cell, Cell) for cell in self.manifest["cells"]]
         self.games, self.seats, self.uses = (self._table(name) for name in ("games", "seats", "uses"))
 
@@ -40,28 +41,29 @@ class Results:
         """What the run is called."""
         return str(self.manifest["plan"]["title"])
 
+    def origin(self) -> str:
+        """Where the figures come from, in a line."""
+        manifest = self.manifest
+        common = [
+            f"{name}={said(values[0])}" for name, values in manifest["plan"]["variants"].items() if len(values) == 1
+        ]
+        seed = f"seed {manifest['plan']['seed']}"
+        parts = [manifest["game"], f"rules version {manifest['rules_version']}", *common, seed, manifest["finished"]]
+        return f"{', '.join(parts)}. Bots learned with: {manifest['bots_learned'].get('command', 'nothing')}."
+
+    def label(self, name: str) -> str:
+        """What a reader calls a component."""
+        return str(self.manifest.get("labels", {}).get(name, name))
+
     def strongest_first(self) -> list[int]:
-        """The cells, those with the strongest bots first."""
-        return sorted(range(len(self.cells)), key=lambda number: -strength(self.cells[number]))
+        """The cells, those with the strongest bots first: a plan names the weakest line-up first."""
+        lineups = self.manifest["plan"]["bots"]
 
+        def weakness(number: int) -> int:
+            cell = self.cells[number]
+            return -[lineup_of(bots, cell.seats) for bots in lineups].index(cell.bots)
 
-def strength(cell: Cell) -> float:
-    """A rough order of line-ups, by their weakest bot: random, greedy, levels, iterations.
-
-    >>> strength(Cell(2, ["greedy", "level 2"], {}, "default")) < strength(Cell(2, ["level 2", "900it"], {}, "default"))
-    True
-    """
-    return min(bot_strength(bot) for bot in cell.bots)
-
-
-def bot_strength(bot: str) -> float:
-    """A rough order of bots."""
-    word = bot.lower().removeprefix("level ").strip()
-    if word.endswith("it"):
-        return 2.0 + float(word[:-2])
-    if word.isdigit():
-        return 2.0 + {1: 10, 2: 40, 3: 200, 4: 600}.get(int(word), 0)
-    return {"random": 0.0, "greedy": 1.0}.get(word, 1.5)
+        return sorted(range(len(self.cells)), key=weakness)
 
 
 def same_rules(runs: list[Results]) -> None:

@@ -14,7 +14,7 @@ from scipy.stats import binomtest
 
 from tumbledown.engine import TumbledownError
 from tumbledown.lab.engines import play_all
-from tumbledown.lab.plan import Loaded, brain_manifest
+from tumbledown.lab.plan import Loaded, brain_manifest, component_labels
 from tumbledown.lab.playing import SCHEMAS, Chunk
 
 MANIFEST = "manifest.json"
@@ -39,13 +39,15 @@ class Run:
     def manifest(self) -> dict[str, Any]:
         """Everything needed to repeat the run."""
         game = self.loaded.game
+        usable = sorted({name for terms in self.loaded.terms for name in game.usable(terms)})
         return {
             "plan": msgspec.to_builtins(self.loaded.plan),
             "game": game.id,
             "rules_version": game.rules_version,
             "content_hashes": [terms.content_hash for terms in self.loaded.terms],
             "cells": msgspec.to_builtins(self.loaded.cells),
-            "usable": sorted({name for terms in self.loaded.terms for name in game.usable(terms)}),
+            "usable": usable,
+            "labels": component_labels(self.loaded.terms[0].content, usable),
             "bots_learned": brain_manifest(game),
             "tumbledown": version("tumbledown"),
         }
@@ -85,13 +87,13 @@ class Run:
 
     def next_targets(self, played: list[int]) -> list[int]:
         """How many games each cell should have, given how many it has: more while its intervals are too wide."""
-        plan = self.loaded.plan
-        if not plan.width:
-            return [plan.games] * len(played)
+        width, most = self.loaded.plan.width, self.loaded.games
+        if not width:
+            return most
         targets = []
         for cell, games in enumerate(played):
-            wanted = min(plan.games, max(FIRST_LOOK, 2 * games))
-            targets.append(games if games and self.widest(cell, games) <= plan.width else wanted)
+            wanted = min(most[cell], max(FIRST_LOOK, 2 * games))
+            targets.append(games if games and self.widest(cell, games) <= width else wanted)
         return targets
 
     def widest(self, cell: int, games: int) -> float:

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import polars as pl
 import statsmodels.api as sm
-from scipy.stats import binomtest, chisquare
+from scipy.stats import binomtest, chi2_contingency, chisquare
 from statsmodels.stats.multitest import multipletests
 
 ENOUGH_USES = 30
@@ -38,6 +38,8 @@ class Effect(msgspec.Struct):
     high: float = 0.0
     luck: float = 1.0
     """The corrected probability that luck alone shows such an effect."""
+    label: str = ""
+    """What a reader calls it."""
 
     def is_sure(self) -> bool:
         """Whether luck is ruled out."""
@@ -63,6 +65,18 @@ def luck_of_shares(shares: list[Share]) -> float:
     wins = [one.value * one.games for one in shares]
     # Shared wins make the sums smaller than independent games would; the test is then on the safe side.
     return float(chisquare(wins, [sum(wins) / len(wins)] * len(wins)).pvalue) if sum(wins) else 1.0
+
+
+def luck_of_share(one: Share, fair: float) -> float:
+    """The probability that a share as far from the fair one would come about by luck alone."""
+    return float(binomtest(round(one.value * one.games), one.games, fair).pvalue)
+
+
+def luck_of_difference(first: list[Share], second: list[Share]) -> float:
+    """The probability that wins, spread over the seats alike, would differ as much by luck alone."""
+    wins = [[one.value * one.games for one in shares] for shares in (first, second)]
+    won = [pair for pair in zip(*wins, strict=True) if sum(pair)]
+    return float(chi2_contingency(won).pvalue) if len(won) > 1 else 1.0
 
 
 def corrected(lucks: list[float]) -> list[float]:

@@ -9,8 +9,7 @@ import tumbledown as td
 from tumbledown.protocol.limits import MAX_DESIGN, MAX_DESIGNS
 from tumbledown.protocol.rest import Design, Me, NewDesign
 from tumbledown.server.problems import bad, conflict, unknown
-from tumbledown.server.room import now_ms
-from tumbledown.server.store.base import Statement, Store
+from tumbledown.server.store.base import Statement, Store, now_ms
 
 COLUMNS = "id, game, topic, name, body, changed"
 # A person who asks twice at the same moment may end up with one more than that; nobody is harmed.

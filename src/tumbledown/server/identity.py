@@ -15,9 +15,8 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from tumbledown.protocol.rest import Me
 from tumbledown.server.problems import Refused, conflict, forbidden, slow_down
-from tumbledown.server.room import now_ms
 from tumbledown.server.settings import Settings
-from tumbledown.server.store.base import Conflict, NotStored, Statement, Store
+from tumbledown.server.store.base import Conflict, NotStored, Statement, Store, now_ms
 from tumbledown.server.throttle import Buckets
 
 COOKIE = "tumbledown"

@@ -11,6 +11,7 @@ import msgspec
 
 from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE, VERSION
 from tumbledown.protocol.socket import Ask, Bad, Choose, FromClient, Hello, Hint, Look, Why
+from tumbledown.server import questions
 from tumbledown.server.connection import Connection, Message, Send
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import COOKIE, Identities, hashed
@@ -216,11 +217,11 @@ async def answer(connection: Connection, room: Room, message: FromClient) -> Non
     if isinstance(message, Choose):
         await room.choose(connection, message)
     elif isinstance(message, Why):
-        room.why(connection, message)
+        questions.why(room, connection, message)
     elif isinstance(message, Look):
-        room.look(connection)
+        questions.look(room, connection)
     elif isinstance(message, Ask):
-        room.ask(connection, message)
+        questions.ask(room, connection, message)
     elif isinstance(message, Hint):
         # Thinking takes a second; the socket goes on listening meanwhile.
         room.hall.spawn(hint(connection, room, message))
@@ -233,6 +234,6 @@ async def answer(connection: Connection, room: Room, message: FromClient) -> Non
 async def hint(connection: Connection, room: Room, message: Hint) -> None:
     """Answer a request for a hint, or say that nobody can think now."""
     try:
-        await room.hint(connection, message)
+        await questions.hint(room, connection, message)
     except CannotThink:
         connection.tell(Bad(code="cannot_think", text="The bots cannot think now; try again in a while."))

@@ -15,8 +15,8 @@ from tumbledown.server.identity import hashed
 from tumbledown.server.play import Play, Refusal, check_bot, fresh, opening, play_of
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
 from tumbledown.server.records import COLUMNS, Body, StoredSeat, Table, row_of, table_from
-from tumbledown.server.room import Room, now_ms
-from tumbledown.server.store.base import News, Row, Statement
+from tumbledown.server.room import Room
+from tumbledown.server.store.base import News, Row, Statement, now_ms
 from tumbledown.server.thinking import CannotThink
 from tumbledown.server.throttle import Buckets
 

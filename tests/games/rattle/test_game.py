@@ -177,6 +177,23 @@ def test_what_balance_is_measured_by() -> None:
     assert kinds == ["scenario", "battlefield", "deployment"]
 
 
+def test_brought_warbands_can_use_what_they_hold() -> None:
+    """RAT-12 Nothing else can come to the table, so nothing else is missed when nobody uses it."""
+    game = td.game("rattle")
+    groups = [{"type": "fighters"}] * 5 + [
+        {"type": "champion", "pick": "banishment"},
+        {"type": "ward", "pick": "rally"},
+    ]
+    warband = {"name": "Mine", "traits": ["elites", "zealots"], "groups": groups}
+    usable = set(game.usable(game.new(seed=5, variants={"rosters": {"A": warband, "B": warband}}).terms))
+    assert {name for name in usable if name.split(":")[0] not in ("action", "reaction")} == {
+        *("warband:Mine", "trait:elites", "trait:zealots", "type:fighters", "type:champion", "type:ward"),
+        *("pick:banishment", "pick:rally"),
+    }
+    assert {"action:sprint", "action:banishment", "reaction:rally"} <= usable
+    assert not {"action:crashing_wave", "reaction:defiance"} & usable
+
+
 # Measuring.
 
 

@@ -18,28 +18,39 @@ class Die(Option):
 
 
 class LoadedDice(State):
-    """The rolls so far, by seat."""
+    """The rolls so far, in order of the turns, which seat had the first, and the weather."""
 
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms)
         self.rolls: list[int] = []
+        self.begins = 0
+        self.sky = ""
 
     def set_up(self) -> None:
-        """Nobody has rolled."""
+        """Nobody has rolled. Some tables look at the sky, of which only one takes notice."""
+        if self.terms.variants["loaded"] in ("seat", "rain"):
+            self.sky = ("rain", "clear")[self.chance.below(2)]
+        if self.terms.variants["loaded"] == "first":
+            self.begins = self.chance.below(self.terms.seats)
 
     def copy(self) -> Self:
         other = type(self)(self.terms)
         other.rolls = self.rolls
+        other.begins = self.begins
+        other.sky = self.sky
         return other
 
     def save(self) -> dict[str, Any]:
-        return {"rolls": self.rolls}
+        return {"rolls": self.rolls, "begins": self.begins, "sky": self.sky}
 
     def load(self, saved: dict[str, Any]) -> None:
         self.rolls = list(saved["rolls"])
+        self.begins = int(saved["begins"])
+        self.sky = str(saved["sky"])
 
     def advance(self) -> int:
-        return len(self.rolls) if len(self.rolls) < self.terms.seats else NOBODY
+        seats = self.terms.seats
+        return (self.begins + len(self.rolls)) % seats if len(self.rolls) < seats else NOBODY
 
     def ask(self, seat: int) -> list[int]:
         return [RED, BLUE]
@@ -47,21 +58,27 @@ class LoadedDice(State):
     def answer(self, seat: int, option: int) -> None:
         """DIC-01, DIC-03"""
         loaded = self.terms.variants["loaded"]
-        more = (loaded == "seat" and seat == 0) or (loaded == "red" and option == RED)
+        is_wet = loaded == "rain" and self.sky == "rain" and seat == 1
+        is_favoured = (loaded == "seat" and seat == 0) or (loaded == "first" and seat == self.begins)
+        more = is_wet or is_favoured or (loaded == "red" and option == RED)
         self.rolls = [*self.rolls, 1 + self.chance.below(6) + more]
 
     def seen(self, seat: int) -> dict[str, Any]:
         return self.save()
 
     def scores(self) -> list[int]:
-        return self.rolls + [0] * (self.terms.seats - len(self.rolls))
+        rolls = self.rolls + [0] * (self.terms.seats - len(self.rolls))
+        return [rolls[seat - self.begins] for seat in range(self.terms.seats)]
 
     def result(self) -> Outcome:
         """DIC-02"""
-        return outcome_by_score(self.rolls, "rolled")
+        return outcome_by_score(self.scores(), "rolled")
 
     def uses(self, option: int) -> str:
         return f"die:{'blue' if option else 'red'}"
+
+    def circumstances(self) -> list[str]:
+        return [f"sky:{self.sky}"] if self.sky else []
 
 
 class LoadedDiceGame(Game):
@@ -82,5 +99,5 @@ class LoadedDiceGame(Game):
 
 GAME = LoadedDiceGame(
     Vocabulary([Die("red"), Die("blue")], {}),
-    [Variant("loaded", "no", ["no", "seat", "red"], "DIC-03", "Who or what has an advantage.")],
+    [Variant("loaded", "no", ["no", "seat", "red", "rain", "first"], "DIC-03", "Who or what has an advantage.")],
 )

@@ -176,7 +176,8 @@ class Ours(Peer):
         """`tumbledown serve` without limits."""
         variables = os.environ | {f"TUMBLEDOWN_{name}": value for name, value in NO_LIMITS.items()}
         variables |= {"TUMBLEDOWN_DATABASE": self.database, "TUMBLEDOWN_PORT": str(self.port)}
-        return subprocess.Popen([sys.executable, "-m", "tumbledown.cli", "serve"], env=variables)
+        command = [sys.executable, "-m", "tumbledown.cli", "serve"]
+        return subprocess.Popen(command, env=variables, stdout=subprocess.DEVNULL)
 
     def guest(self, number: int) -> str:
         """The cookie of a guest; guests are made once and used again."""

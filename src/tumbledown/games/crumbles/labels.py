@@ -1,5 +1,6 @@
 """What options mean here, said to a person, and the things on the board that they point at."""
 
+from tumbledown.engine import Word
 from tumbledown.games.crumbles.components import RESOURCES
 from tumbledown.games.crumbles.earth import BIT, CELLS
 from tumbledown.games.crumbles.income import free_income
@@ -16,7 +17,6 @@ from tumbledown.games.crumbles.options import (
     SacrificeSite,
     SalvageCell,
     ScrapTile,
-    Word,
 )
 from tumbledown.games.crumbles.reasons import amount_text, named, tile_text
 from tumbledown.games.crumbles.rules import GasResponse

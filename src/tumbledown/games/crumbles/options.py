@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from tumbledown.engine import Option, Vocabulary
+from tumbledown.engine import Option, Vocabulary, Word
 from tumbledown.games.crumbles.earth import CELL_COUNT, CELLS
 
 SITES: Final = 6
@@ -134,17 +134,6 @@ class PlaceOnSite(OnSite):
     """CRU-48 Place the tile on top of this site."""
 
     word = "place"
-
-
-@final
-class Word(Option):
-    """An option without an argument: gas_pay, income_done, end_turn, decline."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
 
 
 def make_vocabulary(sites: list[str], tiles: list[str], pockets: list[str]) -> Vocabulary:

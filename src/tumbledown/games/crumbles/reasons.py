@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tumbledown.engine import Option, Reason
+from tumbledown.engine import Option, Reason, Word
 from tumbledown.games.crumbles.components import RESOURCES
 from tumbledown.games.crumbles.earth import ABOVE, BIT, CELLS
 from tumbledown.games.crumbles.options import (
@@ -17,7 +17,6 @@ from tumbledown.games.crumbles.options import (
     SacrificeSite,
     SalvageCell,
     ScrapTile,
-    Word,
 )
 from tumbledown.games.crumbles.state import CrumblesTable
 from tumbledown.games.crumbles.terms import BUYS, Tile

@@ -46,6 +46,7 @@ from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import DRAW, end_by_points
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.terms import VARIANTS, RattleTerms
+from tumbledown.games.rattle.warbands import Warband
 from tumbledown.games.rattle.words import (
     BANISHMENT,
     CRASHING_WAVE,
@@ -371,12 +372,7 @@ class Rattle(RattleTable):
         roster = self.roster
         if len(roster.warbands) < 2:
             return []
-        warband = roster.warbands[seat]
-        found = {f"warband:{warband.name}", *[f"trait:{name}" for name in warband.traits]}
-        for group in warband.groups:
-            found.add(f"type:{group.kind}")
-            found |= {f"pick:{name}" for name in [*group.picks, *group.attached]}
-        return sorted(found)
+        return holdings(roster.warbands[seat])
 
     def circumstances(self) -> list[str]:
         """RAT-38, RAT-41, RAT-43 Scenario, battlefield and deployment."""
@@ -425,6 +421,15 @@ class Rattle(RattleTable):
         step = self.agenda[-1]
         assert isinstance(step, RattleStep)
         return step.open_reason(self, seat, points)
+
+
+def holdings(warband: Warband) -> list[str]:
+    """RAT-12 A warband, its traits, types and picks, as balance is measured by them."""
+    found = {f"warband:{warband.name}", *[f"trait:{name}" for name in warband.traits]}
+    for group in warband.groups:
+        found.add(f"type:{group.kind}")
+        found |= {f"pick:{name}" for name in [*group.picks, *group.attached]}
+    return sorted(found)
 
 
 @final
@@ -478,14 +483,21 @@ class RattleGame(Game):
         return samples
 
     def usable(self, terms: Terms) -> list[str]:
-        """Every action and reaction, and what warbands can be made of."""
+        """Every action and reaction, and what warbands can be made of; or are made of, if both were brought along."""
         assert isinstance(terms, RattleTerms)
-        found = [f"action:{name}" for name in ACTIONS] + [f"reaction:{name}" for name in REACTIONS]
-        found += [f"trait:{name}" for name in TRAITS] + [f"type:{name}" for name in TYPES]
-        picks = [*ACTIONS[CRASHING_WAVE : SCHEMING_PLOT + 1], *HEAVY_TRAITS, *REACTIONS[DEFIANCE:]]
-        found += [f"pick:{name}" for name in picks]
+        lent = [*ACTIONS[CRASHING_WAVE : SCHEMING_PLOT + 1], *REACTIONS[DEFIANCE:]]
+        found = {f"trait:{name}" for name in TRAITS} | {f"type:{name}" for name in TYPES}
+        found |= {f"pick:{name}" for name in [*lent, *HEAVY_TRAITS]}
+        found |= {f"warband:{warband.name}" for warband in terms.warbands}
         own = [warband for warband in terms.brought if warband is not None]
-        return found + sorted({f"warband:{warband.name}" for warband in [*terms.warbands, *own]})
+        if len(own) == 2:
+            found = set()
+        for warband in own:
+            found |= set(holdings(warband))
+        missing = {name for name in lent if f"pick:{name}" not in found}
+        found |= {f"action:{name}" for name in ACTIONS if name not in missing}
+        found |= {f"reaction:{name}" for name in REACTIONS if name not in missing}
+        return sorted(found)
 
     def observation(self, terms: Terms) -> list[Piece]:
         """The pieces that `observe` gives."""

@@ -258,7 +258,7 @@ class Ground:
         self._open: list[bytes | None] = [None] * len(self._knot_xs)
         self.closed: list[bool] = [self.blocked(LATTICE_X[i], LATTICE_Y[i]) for i in range(LATTICE)]
         """By lattice point: whether nobody may stand there."""
-        self.told: list[int] = []
+        self.told = b""
         """How an observation tells it, worked out when it is first asked for."""
 
     def mark(self, x: i64, y: i64) -> i64:

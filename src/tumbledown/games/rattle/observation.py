@@ -103,7 +103,7 @@ WARDING: Final = len(REACTIONS) - DEFIANCE
 WHAT: Final = len(TYPES) + 10 + len(HEAVY_TRAITS) + WARDING + PICKED_ACTIONS
 """Numbers that tell what a group is: its type; points, base, Fury, Guile, Will, MOV, RNG, whether it is a pair, points
 it can carry, whether it is a Transport; heavy trait; warding reaction; champion actions."""
-NO_WHAT: Final = [0] * WHAT
+NO_WHAT: Final = bytes(WHAT)
 SPOT: Final = 4
 """Numbers that tell a point: x and y in units of 2 mm, and whether there is 1 mm more."""
 NO_SPOT: Final = [0] * SPOT
@@ -121,7 +121,7 @@ PATH: Final = 4
 GROUNDS: Final = 3
 SHOWN_FROM: Final = 10
 """A lattice point shows terrain up to so many millimetres away: what lies between two points shows at one of them."""
-NO_HILL: Final = [0] * LATTICE
+NO_HILL: Final = bytes(LATTICE)
 FURTHEST: Final = 200
 
 
@@ -174,13 +174,14 @@ def pieces(terms: RattleTerms) -> list[Piece]:
 
 
 def observe(state: RattleTable, seat: int) -> bytes:
-    """The numbers of all pieces."""
+    """The numbers of all pieces; terrain and groups, most of them, are made once and kept as bytes."""
     step = state.agenda[-1] if state.agenda else None
     name = type(step).__name__
     numbers = one_of(len(QUESTIONS), QUESTIONS.index(name) if name in QUESTIONS else -1)
     numbers += [1 if seat in state.waiting() else 0, 1 if state.first == seat else 0]
     numbers += told_battle(state, seat)
-    numbers += told_groups(state, seat)
+    parts = [bytes(numbers), told_terrain(state), *told_kinds(state, seat)]
+    numbers = told_places(state, seat)
     numbers += told_round(state, seat)
     mover = -1
     if isinstance(step, MoveStep):
@@ -189,12 +190,13 @@ def observe(state: RattleTable, seat: int) -> bytes:
         mover = step.who_is_placed(state)
     numbers += groups_of(seat, [mover])
     numbers += told_action(state, seat)
-    return bytes(numbers)
+    parts.append(bytes(numbers))
+    return b"".join(parts)
 
 
 def told_battle(state: RattleTable, seat: int) -> list[int]:
-    """Scenario, deployment, warbands and terrain."""
-    house, roster, ground = state.house, state.roster, state.ground
+    """Scenario, deployment and warbands."""
+    house, roster = state.house, state.roster
     numbers = one_of(len(SCENARIOS), state.scenario) + one_of(len(DEPLOYMENTS), state.deployment)
     for other in (seat, 1 - seat):
         numbers += one_of(len(ZONES), state.zones[other])
@@ -206,17 +208,23 @@ def told_battle(state: RattleTable, seat: int) -> list[int]:
         numbers += [roster.traits[other] >> number & 1 for number in range(len(TRAITS))]
     for other in (seat, 1 - seat):
         numbers += one_of(len(DRIVES), roster.drives[other])
+    return numbers
+
+
+def told_terrain(state: RattleTable) -> bytes:
+    """Where each kind of ground shows, and the hill."""
+    ground = state.ground
     if not ground.told:
         ground.told = told_ground(ground)
-    return numbers + (ground.told if state.has_hill else ground.told[: GROUNDS * LATTICE] + NO_HILL)
+    return ground.told if state.has_hill else ground.told[: GROUNDS * LATTICE] + NO_HILL
 
 
-def told_ground(ground: Ground) -> list[int]:
+def told_ground(ground: Ground) -> bytes:
     """Where each kind of ground shows, and then the last piece, which may be the hill; worked out once per terrain."""
     numbers: list[int] = []
     for kind in range(GROUNDS):
         numbers += shown([piece for piece in ground.pieces if piece.kind == kind])
-    return numbers + shown(ground.pieces[-1:])
+    return bytes(numbers + shown(ground.pieces[-1:]))
 
 
 def shown(chosen: list[Terrain]) -> list[int]:
@@ -229,23 +237,30 @@ def shown(chosen: list[Terrain]) -> list[int]:
     return found
 
 
-def told_groups(state: RattleTable, seat: int) -> list[int]:
-    """What and where all groups are, and the markers."""
+def in_order(seat: int) -> list[int]:
+    """All groups, the seat's own first."""
+    return [*range(8 * seat, 8 * seat + 8), *range(8 - 8 * seat, 16 - 8 * seat)]
+
+
+def told_kinds(state: RattleTable, seat: int) -> list[bytes]:
+    """What all groups are."""
     stats = state.stats
     if not stats.told:
         stats.told = [told_what(state, who) for who in range(GROUPS)]
-    order = [*range(8 * seat, 8 * seat + 8), *range(8 - 8 * seat, 16 - 8 * seat)]
+    return [stats.told[who] for who in in_order(seat)]
+
+
+def told_places(state: RattleTable, seat: int) -> list[int]:
+    """How and where all groups are, and the markers."""
     numbers: list[int] = []
-    for who in order:
-        numbers += stats.told[who]
-    for who in order:
+    for who in in_order(seat):
         numbers += told_where(state, who) if state.roster.kind[who] != NO_GROUP else NO_WHERE
     for number in range(MARKERS):
         numbers += told_marker(state, seat, number)
     return numbers
 
 
-def told_what(state: RattleTable, who: int) -> list[int]:
+def told_what(state: RattleTable, who: int) -> bytes:
     """What a group is, as in WHAT; the same as long as the tactics stay."""
     roster, stats = state.roster, state.stats
     if roster.kind[who] == NO_GROUP:
@@ -257,7 +272,7 @@ def told_what(state: RattleTable, who: int) -> list[int]:
     numbers += one_of(len(HEAVY_TRAITS), roster.trait[who])
     numbers += one_of(WARDING, roster.warding[who] - DEFIANCE)
     numbers += [int(CRASHING_WAVE + place in roster.actions[who]) for place in range(PICKED_ACTIONS)]
-    return numbers
+    return bytes(numbers)
 
 
 def told_where(state: RattleTable, who: int) -> list[int]:

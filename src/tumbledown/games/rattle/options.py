@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from tumbledown.engine import OpenOptions, Option, Vocabulary
+from tumbledown.engine import OpenOptions, Option, Vocabulary, Word
 
 DECLINE: Final = 0
 DONE: Final = 1
@@ -130,17 +130,6 @@ WORDS: Final = (
     "at_end",
     "free_exit",
 )
-
-
-@final
-class Word(Option):
-    """An option that is told by its name alone."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
 
 
 @final

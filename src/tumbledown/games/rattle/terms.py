@@ -86,7 +86,7 @@ class Stats:
         self.will = checks[2]
         self.mov = mov
         self.rng = rng
-        self.told: list[list[int]] = []
+        self.told: list[bytes] = []
         """How an observation tells what each group is, worked out when it is first asked for."""
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from tumbledown.engine import Option, Vocabulary
+from tumbledown.engine import Option, Vocabulary, Word
 
 CELLS: Final = 9
 ELEMENTS: Final = 6
@@ -96,17 +96,6 @@ RIFT_IDS: Final = [
     "ebb_tide",
     "sunken_venture",
 ]
-
-
-@final
-class Word(Option):
-    """An option that is a single word: pass, yes, place, free."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
 
 
 @final

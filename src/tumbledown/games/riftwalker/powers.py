@@ -155,6 +155,18 @@ class PowerStep(RiftStep):
         """Whether the step can be done; grid steps always can."""
         return True
 
+    def choose(self, state: RiftTable, seat: int, option: int) -> None:
+        """Do it, or leave it where one may."""
+        op = state.kit.ops[self.number]
+        if option == PASS:
+            go_on(state, op, 0)
+        else:
+            self.do(state, op, option)
+
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
+        """What the option means, and the next step."""
+        raise NotImplementedError
+
     def run(self, state: RiftTable) -> None:
         """RIF-R12 It cannot be done: the next step follows."""
         go_on(state, state.kit.ops[self.number], 0)
@@ -213,12 +225,8 @@ class PowerFlipCell(PowerStep):
         """Any cell."""
         return CELLS_OR_PASS if state.kit.ops[self.number].may else ALL_CELLS
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
-        """Turn it over, or not."""
-        op = state.kit.ops[self.number]
-        if option == PASS:
-            go_on(state, op, 0)
-            return
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
+        """Turn it over."""
         deeds.flip(state, option - CELL, op.card)
         go_on(state, op, 1)
 
@@ -233,12 +241,8 @@ class PowerFlipLine(PowerStep):
         """Any of the eight lines."""
         return LINES_OR_PASS if state.kit.ops[self.number].may else ALL_LINES
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
-        """Turn them over, or not."""
-        op = state.kit.ops[self.number]
-        if option == PASS:
-            go_on(state, op, 0)
-            return
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
+        """Turn them over."""
         deeds.flip_line(state, option - LINE, op.card)
         go_on(state, op, 1)
 
@@ -265,12 +269,8 @@ class PowerGrowCell(PowerStep):
                 found.append(CELL + cell)
         return found
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
-        """Turn it over, or not."""
-        op = state.kit.ops[self.number]
-        if option == PASS:
-            go_on(state, op, 0)
-            return
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
+        """Turn it over."""
         deeds.grow(state, option - CELL, op.card)
         go_on(state, op, 1)
 
@@ -285,12 +285,8 @@ class PowerSwapFirst(PowerStep):
         """Any cell."""
         return CELLS_OR_PASS if state.kit.ops[self.number].may else ALL_CELLS
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
-        """Note it and ask for the other, or do not swap."""
-        op = state.kit.ops[self.number]
-        if option == PASS:
-            go_on(state, op, 0)
-            return
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
+        """Note it and ask for the other."""
         go_on(state, op, 1)
         state.agenda.append(PowerSwapSecond(option - CELL, op.card))
 
@@ -329,12 +325,8 @@ class PowerPlace(PowerStep):
         """Place, or not if one may; without a choice it is begun at once."""
         return PASS_OR_PLACE if state.kit.ops[self.number].may else [PLACE]
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
-        """Begin to place, or do not."""
-        op = state.kit.ops[self.number]
-        if option == PASS:
-            go_on(state, op, 0)
-            return
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
+        """Begin to place."""
         go_on(state, op, 1)
         deeds.begin_place(state)
         state.agenda.append(PlaceSide(op.card))

@@ -67,16 +67,12 @@ class OnRift(PowerStep):
         found = targets(state, self, op)
         return [PASS, *found] if op.may else found
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
         """The next step is set before the deed, which may start a power of its own."""
-        op = state.kit.ops[self.number]
-        if option == PASS:
-            go_on(state, op, 0)
-            return
         go_on(state, op, 1)
-        self.do(state, op, option - CARD)
+        self.apply_to(state, op, option - CARD)
 
-    def do(self, state: RiftTable, op: Op, card: int) -> None:
+    def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """What is done to the rift."""
         raise NotImplementedError
 
@@ -91,7 +87,7 @@ class PowerShift(OnRift):
         """RIF-23 Not beyond two shifts."""
         return state.shifts[card] < MAX_SHIFTS
 
-    def do(self, state: RiftTable, op: Op, card: int) -> None:
+    def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """Shift it, and perhaps ask for its power."""
         deeds.turn_rift(state, card, 1, op.card)
         if op.activate and state.can_be_activated(card):
@@ -106,7 +102,7 @@ class PowerUnshift(OnRift):
         """It must have a shift."""
         return state.shifts[card] > 0
 
-    def do(self, state: RiftTable, op: Op, card: int) -> None:
+    def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """Turn it back."""
         deeds.turn_rift(state, card, -1, op.card)
 
@@ -121,7 +117,7 @@ class PowerActivate(OnRift):
         """RIF-R16 Not if it was activated in this turn."""
         return state.can_be_activated(card)
 
-    def do(self, state: RiftTable, op: Op, card: int) -> None:
+    def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """Its steps come now."""
         activate(state, card)
 
@@ -132,7 +128,7 @@ class PowerReturn(OnRift):
 
     rule: ClassVar[str] = "RIF-40"
 
-    def do(self, state: RiftTable, op: Op, card: int) -> None:
+    def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """Return it."""
         deeds.return_rift(state, card, op.card)
 
@@ -147,7 +143,7 @@ class PowerForceBurst(OnRift):
         """RIF-44 Only a rift with a shift can be burst, by whatever means."""
         return state.shifts[card] >= state.kit.least_shifts
 
-    def do(self, state: RiftTable, op: Op, card: int) -> None:
+    def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """RIF-R46 Its owner bursts it."""
         deeds.burst(state, state.owner_of(card), card, "forced", op.card)
 
@@ -169,12 +165,8 @@ class PowerExplore(PowerStep):
         found = [CARD + card for card in state.hands[seat] if op.element == ANY or element[card] == op.element]
         return [PASS, *found] if op.may or not found else found
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
         """Play it, and perhaps ask for its power."""
-        op = state.kit.ops[self.number]
-        if option == PASS:
-            go_on(state, op, 0)
-            return
         card = option - CARD
         go_on(state, op, 1)
         deeds.explore(state, card, op.card)

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from tumbledown.engine import Option, Vocabulary
+from tumbledown.engine import Option, Vocabulary, Word
 
 LIMIT: Final = 24
 """How many spaces, and how many positions of the disc, the vocabulary has room for."""
@@ -95,17 +95,6 @@ class GainToken(OnSpace):
     """RUB-R10 Serve the gain that is due on this space."""
 
     word = "gain"
-
-
-@final
-class Word(Option):
-    """An option without an argument: drain_done, take, flip, leave."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
 
 
 def spellings() -> dict[str, int]:

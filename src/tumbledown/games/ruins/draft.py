@@ -13,7 +13,7 @@ UNSET: Final = -1
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Draft:
     """A play being composed: everything is provisional until the ruins go to the table; replaced, never changed."""
 
@@ -85,7 +85,6 @@ class Draft:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Play:
     """Ruins on the table: who played them, what they counted as, and how they were upgraded (as in `Draft`)."""
 

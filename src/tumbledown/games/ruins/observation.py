@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tumbledown.engine import Piece, capped, flags, one_of, own_first
+from tumbledown.engine import Piece, capped, one_of, own_first
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.features import unseen_ranks
 from tumbledown.games.ruins.knowledge import knows_night, last_day
@@ -26,6 +26,26 @@ QUESTIONS: Final = [
 EFFECTS: Final = 8
 """Numbers that tell a discovery: rank added, wild, copies, draws, sifts, lights of one and two, position from 1."""
 NO_CARD: Final = [0] * EFFECTS
+
+# Where the pieces with a number for each ruin lie, one after the other, from their first.
+HAND: Final = 0
+PICKED: Final = 50
+CLAIMING: Final = 100
+TABLE: Final = 150
+ABSENT: Final = 200
+NIGHT: Final = 250
+SURE: Final = 300
+RANK: Final = 350
+WILD: Final = 400
+EXTRA: Final = 450
+DRAWS: Final = 500
+SIFTS: Final = 550
+LIGHTS: Final = 600
+PLACES: Final = 650
+OWN_CLAIM: Final = 700
+OTHER_CLAIM: Final = 750
+NO_RUIN: Final = bytes(ABSENT) + b"\x01" * RUINS + bytes(OTHER_CLAIM - ABSENT)
+"""These pieces when no ruin is in the game."""
 
 
 def pieces(terms: RuinsTerms) -> list[Piece]:
@@ -81,51 +101,26 @@ def observe(state: RuinsTable, seat: int) -> bytes:
     """The numbers of all pieces."""
     kit = state.kit
     draft = state.draft if seat == state.turn else None
-    step = state.agenda[-1] if state.agenda else None
-    asked = seat in state.waiting()
-    question = QUESTIONS.index(type(step).__name__) if asked and type(step).__name__ in QUESTIONS else -1
-    picked = [0] * (RUINS + 1)
-    claiming = [0] * (RUINS + 1)
-    own = state.ruins
     market = state.market
     lit = state.lit
     bought = 0
     declared = [0, 0]
     if draft is not None:
-        for ruin in draft.picks:
-            picked[ruin] = 1
-        for ruin in draft.claims:
-            claiming[ruin] = 1
         declared = [draft.rank + 1, draft.extra + 1]
         if draft.is_selected:
-            own = own[:]
-            for upgraded in draft.ruins:
-                own[upgraded.index] = upgraded
             market = draft.market
             lit = lit[:]
             lit[seat] = draft.lit
             bought = draft.bought
+    step = state.agenda[-1] if state.agenda else None
     answered = [0] * kit.seats
     if isinstance(step, FlipRuin):
         for other in range(kit.seats):
             if step.answers[other] != NOT_ANSWERED:
                 answered[other] = 1
-        if 1 <= step.answers[seat] <= RUINS:
-            picked[step.answers[seat]] = 1
-    elif isinstance(step, ReturnRuin) and seat == state.turn:
-        for ruin in step.chosen:
-            picked[ruin] = 1
-    slots: list[int] = []
+    numbers = capped(unseen_ranks(state, seat), RUINS)
     for card in market:
-        slots += effects(kit, card)
-    numbers = one_of(len(QUESTIONS), question)
-    numbers += flags(RUINS + 1, state.hands[seat])[1:]
-    numbers += picked[1:]
-    numbers += claiming[1:]
-    numbers += _on_table(state)[1:]
-    numbers += _known_ruins(state, seat, own)
-    numbers += capped(unseen_ranks(state, seat), RUINS)
-    numbers += slots
+        numbers += effects(kit, card)
     numbers += effects(kit, bought)
     numbers += own_first([vp - kit.vp_min for vp in state.vp], seat)
     numbers += own_first([vp - kit.vp_min for vp in state.start_vp], seat)
@@ -145,8 +140,9 @@ def observe(state: RuinsTable, seat: int) -> bytes:
     numbers += one_of(8, state.round - 1)
     numbers += [len(state.deck), len(state.discovery_deck)]
     numbers += [1 if state.must_pass else 0, 1 if state.is_showdown() else 0, 1 if state.over else 0]
-
-    return bytes(numbers)
+    asked = type(step).__name__ if seat in state.waiting() else ""
+    question = one_of(len(QUESTIONS), QUESTIONS.index(asked) if asked in QUESTIONS else -1)
+    return b"".join([bytes(question), _of_ruins(state, seat), bytes(numbers)])
 
 
 def effects(kit: RuinsTerms, card: int) -> list[int]:
@@ -166,65 +162,68 @@ def effects(kit: RuinsTerms, card: int) -> list[int]:
     ]
 
 
-def _on_table(state: RuinsTable) -> list[int]:
-    found = [0] * (RUINS + 1)
-    for play in state.table:
-        for ruin in play.ruins:
-            found[ruin] = 1
-    return found
-
-
 def _seats_of(mask: int, seats: int, seat: int) -> list[int]:
     return own_first([mask >> other & 1 for other in range(seats)], seat)
 
 
-def _known_ruins(state: RuinsTable, seat: int, own: list[Ruin]) -> list[int]:
-    """The pieces from `absent` to `other_claim`; `own` has the ruins as the own play leaves them."""
-    absent = [1] * RUINS
-    night = [0] * RUINS
-    sure = [0] * RUINS
-    rank = [0] * RUINS
-    wild = [0] * RUINS
-    extra = [0] * RUINS
-    draws = [0] * RUINS
-    sifts = [0] * RUINS
-    lights = [0] * RUINS
-    places = [0] * RUINS
-    own_claim = [0] * RUINS
-    other_claim = [0] * RUINS
-    held = flags(RUINS + 1, state.hands[seat])
+def _of_ruins(state: RuinsTable, seat: int) -> bytes:
+    """The pieces from `hand` to `other_claim`; only what is not 0 is written, which is little of it."""
+    row = bytearray(NO_RUIN)
+    own = state.ruins
+    for ruin in state.hands[seat]:
+        row[HAND + ruin - 1] = 1
+    for play in state.table:
+        for ruin in play.ruins:
+            row[TABLE + ruin - 1] = 1
+    draft = state.draft
+    if draft is not None and seat == state.turn:
+        for ruin in draft.picks:
+            row[PICKED + ruin - 1] = 1
+        for ruin in draft.claims:
+            row[CLAIMING + ruin - 1] = 1
+        if draft.is_selected:
+            own = own[:]
+            for upgraded in draft.ruins:
+                own[upgraded.index] = upgraded
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, FlipRuin):
+        if 1 <= step.answers[seat] <= RUINS:
+            row[PICKED + step.answers[seat] - 1] = 1
+    elif isinstance(step, ReturnRuin) and seat == state.turn:
+        for ruin in step.chosen:
+            row[PICKED + ruin - 1] = 1
     for ruin in state.in_play:
-        place = ruin - 1
-        card = own[ruin]
-        seen = held[ruin] == 1 or state.over
-        is_night = card.night if seen else knows_night(state, seat, ruin)
-        if card.night and not is_night:
-            # What nobody has shown is taken for day.
-            card = state.kit.flipped(card, False)
-        absent[place] = 0
-        night[place] = 1 if is_night else 0
-        sure[place] = 1 if seen or is_night or last_day(state, seat, ruin) == state.round else 0
-        rank[place] = card.own
-        wild[place] = 1 if card.wild else 0
-        extra[place] = card.extra
-        draws[place] = card.draws
-        sifts[place] = card.sifts
-        lights[place] = card.ones + 2 * card.twos
-        places[place] = card.free
-        if card.claimer == seat:
-            own_claim[place] = 1
-        elif card.claimer != NOBODY:
-            other_claim[place] = 1
-    numbers = absent
-    numbers += night
-    numbers += sure
-    numbers += capped(rank, state.kit.rank_span)
-    numbers += wild
-    numbers += capped(extra, MAX_EXTRA)
-    numbers += capped(draws, 15)
-    numbers += capped(sifts, 15)
-    numbers += capped(lights, 31)
-    numbers += places
-    numbers += own_claim
-    numbers += other_claim
-    return numbers
+        _write_ruin(state, seat, own[ruin], row)
+    return bytes(row)
+
+
+def _write_ruin(state: RuinsTable, seat: int, card: Ruin, row: bytearray) -> None:
+    """What the seat knows of a ruin, wherever it is."""
+    ruin = card.index
+    place = ruin - 1
+    seen = row[HAND + place] == 1 or state.over
+    is_night = card.night if seen else knows_night(state, seat, ruin)
+    if card.night and not is_night:
+        # What nobody has shown is taken for day.
+        card = state.kit.flipped(card, False)
+    row[ABSENT + place] = 0
+    if is_night:
+        row[NIGHT + place] = 1
+    if seen or is_night or last_day(state, seat, ruin) == state.round:
+        row[SURE + place] = 1
+    row[RANK + place] = min(card.own, state.kit.rank_span)
+    if card.wild:
+        row[WILD + place] = 1
+    if card.extra:
+        row[EXTRA + place] = min(card.extra, MAX_EXTRA)
+    if card.draws:
+        row[DRAWS + place] = min(card.draws, 15)
+    if card.sifts:
+        row[SIFTS + place] = min(card.sifts, 15)
+    if card.lights:
+        row[LIGHTS + place] = min(card.ones + 2 * card.twos, 31)
+    row[PLACES + place] = card.free
+    if card.claimer == seat:
+        row[OWN_CLAIM + place] = 1
+    elif card.claimer != NOBODY:
+        row[OTHER_CLAIM + place] = 1

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from tumbledown.engine import Option, Vocabulary
+from tumbledown.engine import Option, Vocabulary, Word
 
 RUINS: Final = 50
 SLOTS: Final = 4
@@ -31,17 +31,6 @@ RUIN_IDS: Final = ["", *(f"{rank}{copy}" for rank in range(1, 11) for copy in CO
 """The id of each ruin by its number: the first five are the ones, the last five the tens."""
 RUIN_NUMBERS: Final = {name: number for number, name in enumerate(RUIN_IDS) if number}
 SEATS: Final = "ABCDE"
-
-
-@final
-class Word(Option):
-    """An option that is a single word: pass, no_flip, done_selecting, confirm, no_claim."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
 
 
 @final

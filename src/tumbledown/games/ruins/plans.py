@@ -15,7 +15,7 @@ looked at only where their help could matter.
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import MAX_RANK
@@ -45,7 +45,6 @@ def legal_plans(terms: RuinsTerms, ruins: list[Ruin], wares: Wares, within: int,
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Plans:
     """Ruins to make a play of: the hand of the player on turn, or a selection."""
 

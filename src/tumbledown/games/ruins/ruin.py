@@ -2,8 +2,6 @@
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
-
 NOBODY: Final = -1
 TOP: Final = 1
 MIDDLE: Final = 2
@@ -15,7 +13,6 @@ LIGHT_TWO: Final = 256
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Ruin:
     """A ruin card with its upgrades; never changed, but replaced by another one (`RuinsTerms.ruin` makes it).
 

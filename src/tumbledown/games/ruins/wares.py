@@ -7,7 +7,7 @@ their union is their sum, and moving a set of plans up by `plan` bits joins that
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from tumbledown.games.ruins.components import MOST_LIGHTS, RuinsTerms
 from tumbledown.games.ruins.options import SLOTS
@@ -93,7 +93,6 @@ def parts(plans: int) -> int:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Wares:
     """The plans that a market allows, sorted by what they do to the ruin they are for; `make_ready` sorts them."""
 

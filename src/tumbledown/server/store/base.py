@@ -1,5 +1,6 @@
 """What a store can do, whichever database it is."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
@@ -8,6 +9,11 @@ from tumbledown.engine import TumbledownError
 
 SCHEMA = "0003"
 """The migration that this release works with."""
+
+
+def now_ms() -> int:
+    """The time that everything stored carries."""
+    return time.time_ns() // 1_000_000
 
 
 class Conflict(Exception):

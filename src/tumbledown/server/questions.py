@@ -1,0 +1,91 @@
+"""What somebody at a table may ask without changing anything: why not, the board as text, the game's words, a hint."""
+
+from typing import Final
+
+import msgspec
+
+from tumbledown.engine import TumbledownError
+from tumbledown.protocol.socket import (
+    Ask,
+    Bad,
+    Because,
+    Drawn,
+    Expected,
+    Hint,
+    Hinted,
+    Told,
+    Why,
+)
+from tumbledown.server.connection import Connection
+from tumbledown.server.play import Play, Refusal
+from tumbledown.server.room import Room, as_sent
+from tumbledown.server.seated_bots import bot_seed, redrawn
+
+HINT_BOT: Final = "5"
+HINT_SECONDS: Final = 1.0
+
+
+def why(room: Room, connection: Connection, message: Why) -> None:
+    """Say why an option is not on offer."""
+    play, seat = room.play, connection.seat
+    if play is None or seat is None:
+        connection.tell(Bad(code="not_playing", text="Only a seat of a match that has begun can ask this."))
+        return
+    try:
+        reason = play.why_not(play.read(message.option, message.text), seat)
+    except Refusal as refusal:
+        reason = refusal.reason
+    sent = None if reason is None else as_sent(reason)
+    connection.tell(Because(option=message.option, text=message.text, reason=sent))
+
+
+def look(room: Room, connection: Connection) -> None:
+    """Draw the board as text."""
+    if room.play is None:
+        connection.tell(Bad(code="not_playing", text="The match has not begun."))
+        return
+    perspective = room.perspective(connection.seat)
+    text = room.play.game.draw(msgspec.json.decode(perspective.view))
+    connection.tell(Drawn(n=perspective.n, text=text))
+
+
+def ask(room: Room, connection: Connection, message: Ask) -> None:
+    """Answer a question about the table in the game's own words."""
+    play, seat = room.play, connection.seat
+    if play is None or seat is None:
+        connection.tell(Bad(code="not_playing", text="Only a seat of a match that has begun can ask this."))
+        return
+    try:
+        answer = play.game.inquire(play.match.state, seat, message.question)
+    except TumbledownError as error:
+        answer = str(error)
+    connection.tell(Told(n=room.perspective(seat).n, question=message.question, answer=answer))
+
+
+async def hint(room: Room, connection: Connection, message: Hint) -> None:
+    """Say what the strongest bot would choose, to somebody who plays against bots only."""
+    play, seat = room.play, connection.seat
+    why_none = "" if play is not None and seat is not None else "Only a seat of a match that has begun gets hints."
+    options: list[Expected] = []
+    if play is not None and seat is not None:
+        if play.people() != [seat]:
+            why_none = "Hints are for games against bots: with other people at the table they would be unfair."
+        elif seat not in play.waiting() or message.asked != room.perspective(seat).asked:
+            why_none = "It is not your choice now."
+        elif seat in room.hinting:
+            why_none = "A hint for you is being thought about already."
+        else:
+            options = await _expected(room, play, seat)
+    connection.tell(Hinted(asked=message.asked, bot=HINT_BOT, options=options, why_none=why_none))
+
+
+async def _expected(room: Room, play: Play, seat: int) -> list[Expected]:
+    position = redrawn(play.match.state, seat).to_dict()
+    room.hinting.add(seat)
+    try:
+        compared = await room.hall.helper.compare(
+            room.table.game, position, seat, HINT_BOT, bot_seed(play, seat), HINT_SECONDS
+        )
+    finally:
+        room.hinting.discard(seat)
+    return [Expected(option=option, result=worth, tries=tries) for option, worth, tries in compared]

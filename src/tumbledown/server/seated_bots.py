@@ -1,0 +1,138 @@
+"""The bots of one table: they think about what their seat knows, and choose at a pace that tells nothing."""
+
+import asyncio
+import math
+import time
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+from tumbledown.engine import Sealed, State, events_for
+from tumbledown.server.logs import fail, warn
+from tumbledown.server.metrics import CHOICES
+from tumbledown.server.play import Play, Refusal, fresh
+from tumbledown.server.store.base import now_ms
+from tumbledown.server.thinking import CannotThink
+
+if TYPE_CHECKING:
+    from tumbledown.server.room import Room
+
+THINKING_SHARE: Final = 0.6
+"""The part of a bot's time in which it may think; the rest is for queues and slow machines."""
+LEAST_THINKING: Final = 0.01
+
+
+class SeatedBots:
+    """The bots at the table of a room."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._choices = CHOICES.labels(room.table.game, "bot")
+
+    def are_thinking(self) -> bool:
+        """Whether a choice is being thought about."""
+        return bool(self._thinking)
+
+    def stop(self) -> None:
+        """Think no more."""
+        for task in self._thinking.values():
+            task.cancel()
+
+    def wake(self) -> None:
+        """Let every bot think that may choose now."""
+        room = self._room
+        play = room.play
+        if play is None or not play.bots or play.over or room.discarded:
+            return
+        for seat in play.match.state.waiting():
+            if seat in play.bots and seat not in self._thinking:
+                task = asyncio.create_task(self._think(seat))
+                self._thinking[seat] = task
+
+    async def _think(self, seat: int) -> None:
+        room = self._room
+        try:
+            if not room.shown_by_us:
+                # The process that stored the last entry thinks about it; others only if it seems to have gone.
+                await asyncio.sleep(3 * room.hall.settings.bot_seconds)
+            while await self._bot_choice(seat):
+                pass
+        except CannotThink as error:
+            warn("cannot_think", table=room.table.id, why=str(error))
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            fail("bot_failed", table=room.table.id, seat=seat)
+        finally:
+            self._thinking.pop(seat, None)
+            room.presence.rest()
+        self.wake()
+
+    async def _bot_choice(self, seat: int) -> bool:
+        """Think about one choice and make it; False when it is not the bot's to choose any more."""
+        room = self._room
+        play = room.play
+        if play is None or room.discarded or seat not in play.bots or seat not in play.waiting():
+            return False
+        pace = room.hall.settings.bot_seconds
+        deadline = next_beat(room.shown_at, pace)
+        before = (play.chosen[seat], play.turns_back, play)
+        position = redrawn(play.match.state, seat).to_dict()
+        left = max(LEAST_THINKING, (deadline - time.monotonic()) * THINKING_SHARE)
+        option = await room.hall.thinker.choose(
+            room.table.game, position, seat, play.bots[seat], bot_seed(play, seat), left
+        )
+        if (play.chosen[seat], play.turns_back, room.play) != before:
+            return True
+        if is_seen(play, seat, option):
+            # Others see this choice, so it comes at the beat, whatever the bot holds and however long it thought.
+            late = time.monotonic() - deadline
+            await asyncio.sleep(-late if late < 0 else next_beat(room.shown_at, pace) - time.monotonic())
+        async with room.lock:
+            if (play.chosen[seat], play.turns_back, room.play) != before or seat not in play.bots:
+                return True
+            if play.why_not(option, seat) is not None:
+                return True
+            row, change = play.choose(len(room.rows), seat, option, -1, now_ms())
+            try:
+                if await room.store(row):
+                    room.publish(row, change)
+                    self._choices.inc()
+                return True
+            except Refusal:
+                pass
+        await asyncio.sleep(pace)
+        return True
+
+
+def next_beat(start: float, pace: float) -> float:
+    """The next moment at which a bot's choice may be shown: a whole number of paces after the last change."""
+    passed = time.monotonic() - start
+    return start + pace * max(1, math.ceil(passed / pace))
+
+
+def redrawn(state: State, seat: int) -> State:
+    """The position with all that the seat cannot know redrawn, so that nothing hidden reaches a worker process."""
+    return state.resample(seat, Sealed(fresh()))
+
+
+def bot_seed(play: Play, seat: int) -> int:
+    """The seed of a bot's thoughts; with the match's seed, anybody can have them again after the end."""
+    source = f"tumbledown bot {seat} {play.match.seed or play.terms.match}"
+    return int.from_bytes(blake2b(source.encode(), digest_size=8).digest(), "big")
+
+
+def is_seen(play: Play, seat: int, option: int) -> bool:
+    """Whether anybody else would see anything of this choice."""
+    state = play.match.state
+    trial = state.clone(Sealed(fresh()))
+    trial.apply(option, seat)
+    if trial.over:
+        return True
+    others = [None, *(other for other in range(play.seats) if other != seat)]
+    return any(
+        events_for(trial.events, other)
+        or trial.view(other) != state.view(other)
+        or trial.decision(other).to_dict() != state.decision(other).to_dict()
+        for other in others
+    )
