@@ -93,6 +93,16 @@ def test_an_action_is_on_offer_exactly_when_its_move_has_a_candidate() -> None:
     assert checked > 200
 
 
+def test_a_range_that_only_rounding_brings_within_the_move_is_listed() -> None:
+    """RAT-R24 78.9 mm away and 80.3 short of M, but the rounded point is 79.9 mm away."""
+    battle = Battle(AF1=(278, 212), AS1=(300, 300), BF1=(200, 200))
+    battle.play("AF1 maneuver")
+    step: Any = battle.state.agenda[-1]  # type: ignore[attr-defined]
+    listed = [option for option in battle.state.legal() if option >= MARKER]
+    assert listed == plain_points(battle.state, step, 0)
+    assert (357, 224) in [step.spot_of(battle.state, 0, option) for option in listed if BAND_FOE <= option < COVER]
+
+
 def test_every_candidate_is_a_free_path_too_and_ends_where_it_says() -> None:
     """RAT-R23 RAT-R24 Both forms pass the same test."""
     battle = Battle(wall(150, 150, 200, 250), AK1=(100, 200), AF1=(60, 120), BF1=(260, 200), BS1=(200, 100))

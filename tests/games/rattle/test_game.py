@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import tumbledown as td
 from games.rattle.battle import Battle
-from games.rattle.places import wall
+from games.rattle.places import rough, wall
 from tumbledown.cli import cli
 from tumbledown.engine import Game, InvalidNotation
 from tumbledown.games.rattle.options import FREE
@@ -128,15 +128,33 @@ def test_what_is_said_of_events_is_a_sentence() -> None:
     assert "BS1 breaks and is out of play." in told
 
 
-def test_features_turn_their_sign_with_the_seat() -> None:
-    """RAT-54"""
-    state = td.game("rattle").new(seed=5)
-    tape = td.Seeded(5)
-    while not state.over:
-        own, other = state.features(0), state.features(1)
-        assert own == [-value for value in other]
-        assert len(own) == len(td.game("rattle").feature_names())
-        state.apply_trusted(state.options[tape.below(len(state.options))])
+def test_features_are_alike_for_two_players_who_stand_alike() -> None:
+    """RAT-54 Mirrored positions differ in whose turn it is, and in nothing else."""
+    battle = Battle(AF1=(100, 200), AS1=(60, 100), BF1=(300, 200), BS1=(340, 300))
+    own, other = battle.state.features(0), battle.state.features(1)
+    names = battle.game.feature_names()
+    assert len(own) == len(other) == len(names)
+    assert {name for name, a, b in zip(names, own, other, strict=True) if a != b} <= {"initiative", "sting"}
+    ground = rough(152, 152, 248, 248)
+    nearer = Battle(ground, AF1=(140, 200), BF1=(300, 200), scenario="king_of_the_hill")
+    hill = names.index("hill_near")
+    assert nearer.state.features(0)[hill] > nearer.state.features(1)[hill]
+
+
+def test_what_is_under_way_counts_in_features() -> None:
+    """RAT-68 While the other may react, the group counts as standing at the end of its path, and its attack as odds."""
+    battle = Battle(AF1=(100, 200), BS1=(200, 200))
+    names = battle.game.feature_names()
+    seat = battle.state.to_act
+    before = dict(zip(names, battle.state.features(seat), strict=True))
+    battle.play("AF1 charge >159,200")
+    assert battle.state.to_act == 1 - seat
+    after = dict(zip(names, battle.state.features(seat), strict=True))
+    assert before["aimed"] == 0.0
+    # One die that needs an 11, then Will 13 with two dice.
+    assert after["aimed"] == pytest.approx(10 / 20 * (12 / 20) ** 2 * 2)
+    assert after["strikes"] > before["strikes"]
+    assert battle.state.bodies.x[battle.state.actor] == 100
 
 
 def test_what_balance_is_measured_by() -> None:

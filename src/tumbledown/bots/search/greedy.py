@@ -20,11 +20,14 @@ class Greedy:
         """What each option leads to at the end of the turn, best first."""
         tape = Seeded(seed)
         seat = glimpse.seat
-        options = glimpse.legal()
+        state = glimpse.resample(tape)
+        # What comes into question is known for the seat whose turn it is; all else is thought about whole.
+        options = state.candidates() if state.to_act == seat else glimpse.legal()
         totals = [[0.0] * glimpse.seats for _ in options]
         worlds = self.worlds if glimpse.game.has_secrets else 1
-        for _ in range(worlds):
-            state = glimpse.resample(tape)
+        for world in range(worlds):
+            if world > 0:
+                state = glimpse.resample(tape)
             for place in range(len(options)):
                 after = state.clone(tape)
                 after.apply_trusted(options[place], seat)

@@ -41,14 +41,14 @@ class Disc:
 
 
 def first_over(discs: list[Disc], ax: i64, ay: i64, bx: i64, by: i64, one: i64, other: i64) -> i64:
-    """The group of the first base that the segment AB passes over, or -1; two groups are left out.
+    """The place in the list of the first base that the segment AB passes over, or -1; two groups are left out.
 
     It comes closer than d/2 to the centre, as in `enters_disc`; written out, for sight and moves spend their time here.
     """
     ex = bx - ax
     ey = by - ay
     length2 = ex * ex + ey * ey
-    for disc in discs:
+    for place, disc in enumerate(discs):
         fx = disc.x - ax
         fy = disc.y - ay
         reach2 = disc.d * disc.d
@@ -61,7 +61,7 @@ def first_over(discs: list[Disc], ax: i64, ay: i64, bx: i64, by: i64, one: i64, 
             across = ex * fy - ey * fx
             is_over = 4 * across * across < reach2 * length2
         if is_over and disc.who != one and disc.who != other:
-            return disc.who
+            return place
     return -1
 
 
@@ -205,7 +205,8 @@ class Bodies:
         piece = self.ground.blocker(x, y, self.x[b], self.y[b])
         if piece >= 0:
             return GROUPS + piece
-        return first_over(self.discs, x, y, self.x[b], self.y[b], a, b)
+        place = first_over(self.discs, x, y, self.x[b], self.y[b], a, b)
+        return int(self.discs[place].who) if place >= 0 else -1
 
     def sees_piece(self, who: int, number: int) -> bool:
         """RAT-23 Whether a group sees a terrain piece: its nearest point, or one of its corners.

@@ -2,8 +2,11 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tumbledown.engine import Reason
-from tumbledown.games.rattle.geometry import BLOCKING, band_point, contact_point, dist2
+from tumbledown.games.rattle.bodies import Disc
+from tumbledown.games.rattle.geometry import BLOCKING, add_lattice_around, band_point, contact_point, dist2
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import (
     BAND_FOE,
@@ -13,7 +16,6 @@ from tumbledown.games.rattle.options import (
     EMBARK,
     EXIT,
     FREE,
-    LATTICE,
     LATTICE_STEP,
     MARKER,
     PT,
@@ -34,8 +36,6 @@ from tumbledown.games.rattle.words import FLYER, FREE_MARKER, RAIDERS
 ROW: Final = BOARD + 1
 FAR: Final = 1000
 """Beyond every distance on the board."""
-ALL_LATTICE: Final = list(range(LATTICE))
-NO_LATTICE: Final = [False] * LATTICE
 
 
 def nearby_offsets() -> list[tuple[int, int, int]]:
@@ -175,18 +175,17 @@ class MoveStep(RattleStep):
     def points(self, state: RattleTable, seat: int, move: Move, one_is_enough: bool = False) -> list[int]:
         """The candidates with an end point of their own, ascending; of those that share one the first is kept."""
         search = Search(state, self, move, one_is_enough)
-        bodies = state.bodies
-        mover = self.mover(state)
-        base = state.roster.base
-        for other in bodies.there:
-            if other // 8 != seat and other != mover:
-                search.try_contacts(other, TOUCH_FOE, base[other])
-        for other in bodies.there:
-            if other // 8 == seat and other != mover:
-                search.try_contacts(other, TOUCH_OWN, base[other])
-        for other in bodies.there:
-            if other // 8 != seat and other != mover:
-                search.try_bands(other)
+        mover: i64 = self.mover(state)
+        discs = state.bodies.discs
+        for disc in discs:
+            if disc.who // 8 != seat and disc.who != mover:
+                search.try_contacts(disc, TOUCH_FOE)
+        for disc in discs:
+            if disc.who // 8 == seat and disc.who != mover and search.may_help(disc):
+                search.try_contacts(disc, TOUCH_OWN)
+        for disc in discs:
+            if disc.who // 8 != seat and disc.who != mover:
+                search.try_bands(disc)
         for number in range(len(state.marker_x)):
             if state.holder[number] == FREE_MARKER:
                 search.try_marker(number)
@@ -267,11 +266,14 @@ class Search:
         self.move = move
         self.one_is_enough = one_is_enough
         self.mover: int = step.mover(state)
-        self.base: int = state.roster.base[self.mover]
-        self.x: int = state.bodies.x[self.mover]
-        self.y: int = state.bodies.y[self.mover]
-        self.room2 = move.room * move.room + 1.0
-        self.is_picky = step.reach_of_target(state) < FAR
+        self.base: i64 = state.roster.base[self.mover]
+        self.x: i64 = state.bodies.x[self.mover]
+        self.y: i64 = state.bodies.y[self.mover]
+        self.far: i64 = int(move.room) + 1
+        """A little more than the length of the move."""
+        self.room2: i64 = int(move.room * move.room) + 1
+        self.reach: i64 = step.reach_of_target(state)
+        self.is_picky = self.reach < FAR
         # The start is taken: whoever wants it stays.
         self.taken: set[int] = {ROW * self.y + self.x}
         self.is_on_lattice = False
@@ -297,34 +299,45 @@ class Search:
             if x % LATTICE_STEP == 0 and y % LATTICE_STEP == 0:
                 self.is_on_lattice = True
 
-    def try_contacts(self, other: int, first: int, base: int) -> None:
-        """`touch_foe` or `touch_own` of one group."""
-        bodies = self.state.bodies
-        reach = self.move.room + (self.base + base) // 2 + 2
-        if bodies.distance2(self.mover, other) > reach * reach:
-            return
-        ox, oy = bodies.x[other], bodies.y[other]
-        for turn in range(3):
-            x, y = contact_point(ox, oy, base, self.base, self.x, self.y, turn)
-            self.take(first + 3 * (other % 8) + turn, x, y)
+    def may_help(self, disc: Disc) -> bool:
+        """Whether an end in contact with an own group can be near enough to an enemy."""
+        if not self.is_picky:
+            return True
+        far = self.reach + (self.base + disc.d) // 2 + 3
+        for foe in self.state.bodies.discs:
+            square = (foe.x - disc.x) * (foe.x - disc.x) + (foe.y - disc.y) * (foe.y - disc.y)
+            if square <= far * far and foe.who // 8 != disc.who // 8:
+                return True
+        return False
 
-    def try_bands(self, other: int) -> None:
+    def try_contacts(self, disc: Disc, first: int) -> None:
+        """`touch_foe` or `touch_own` of one group."""
+        dx = disc.x - self.x
+        dy = disc.y - self.y
+        reach = self.far + (self.base + disc.d) // 2 + 2
+        if dx * dx + dy * dy > reach * reach:
+            return
+        for turn in range(3):
+            x, y = contact_point(disc.x, disc.y, disc.d, self.base, self.x, self.y, turn)
+            self.take(first + 3 * (disc.who % 8) + turn, x, y)
+
+    def try_bands(self, disc: Disc) -> None:
         """`band_foe` of one enemy: points on the line between the two."""
-        bodies = self.state.bodies
-        apart = bodies.distance2(self.mover, other)
-        room = self.move.room
+        dx = disc.x - self.x
+        dy = disc.y - self.y
+        apart = dx * dx + dy * dy
         for band in range(3):
-            length = self.state.house.length[band + 1]
-            far = room + length
-            near = length - room - 1.0
+            length: i64 = self.state.house.length[band + 1]
+            far = self.far + length
+            near = length - self.far - 1
             if apart <= far * far and (near <= 0 or apart >= near * near):
-                x, y = band_point(bodies.x[other], bodies.y[other], self.x, self.y, length)
-                self.take(BAND_FOE + 3 * (other % 8) + band, x, y)
+                x, y = band_point(disc.x, disc.y, self.x, self.y, length)
+                self.take(BAND_FOE + 3 * (disc.who % 8) + band, x, y)
 
     def try_marker(self, number: int) -> None:
         """`marker` of one flag, if it is near enough."""
         state = self.state
-        far = self.move.room + self.base // 2 + 2
+        far = self.far + self.base // 2 + 2
         if dist2(self.x, self.y, state.marker_x[number], state.marker_y[number]) <= far * far:
             x, y = marker_spot(state, self.mover, number)
             self.take(MARKER + number, x, y)
@@ -332,7 +345,7 @@ class Search:
     def try_covers(self) -> None:
         """`cover` of every blocking piece that is near enough."""
         ground = self.state.ground
-        far = int(self.move.room) + self.base
+        far = self.far + self.base
         for number, piece in enumerate(ground.pieces):
             if piece.kind != BLOCKING or piece.left > self.x + far or piece.right < self.x - far:
                 continue
@@ -346,8 +359,7 @@ class Search:
         found: list[int] = []
         state, step, taken = self.state, self.step, self.taken
         if self.is_picky or self.one_is_enough:
-            numbers = self.near_targets() if self.is_picky else ALL_LATTICE
-            for index in numbers:
+            for index in self.near_targets() if self.is_picky else self.near_by():
                 x, y = lattice_x(index), lattice_y(index)
                 if dist2(x, y, self.x, self.y) > self.room2 or ROW * y + x in taken:
                     continue
@@ -357,6 +369,8 @@ class Search:
                         break
             return found
         is_open = step.accepts_all(state)
+        if is_open and not self.is_on_lattice:
+            return [PT + index for index in self.move.lattice()]
         for index in self.move.lattice():
             if self.is_on_lattice and ROW * lattice_y(index) + lattice_x(index) in taken:
                 continue
@@ -364,22 +378,23 @@ class Search:
                 found.append(PT + index)
         return found
 
+    def near_by(self) -> list[int]:
+        """The lattice points around the mover, as far as it goes, ascending."""
+        near: set[int] = set()
+        add_lattice_around(near, self.x, self.y, int(self.move.room))
+        return sorted(near)
+
     def near_targets(self) -> list[int]:
         """The lattice points near enough to an enemy, ascending."""
-        reach = self.step.reach_of_target(self.state)
+        reach = self.reach
         bodies = self.state.bodies
-        far = self.move.room + reach
-        flags = NO_LATTICE.copy()
+        far = self.far + reach
+        near: set[int] = set()
         for other in bodies.there:
             if other // 8 == self.mover // 8 or bodies.distance2(self.mover, other) > far * far:
                 continue
-            ox, oy = bodies.x[other], bodies.y[other]
-            left, right = max(0, (ox - reach + 19) // 20 - 1), min(18, (ox + reach) // 20 - 1)
-            top, bottom = max(0, (oy - reach + 19) // 20 - 1), min(18, (oy + reach) // 20 - 1)
-            for row in range(top, bottom + 1):
-                for column in range(left, right + 1):
-                    flags[19 * row + column] = True
-        return [index for index in range(LATTICE) if flags[index]]
+            add_lattice_around(near, bodies.x[other], bodies.y[other], reach)
+        return sorted(near)
 
 
 def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:

@@ -88,7 +88,16 @@ def actions_of(state: RattleTable, who: int) -> list[int]:
         return passenger_actions(state, who)
     if place != ON_BOARD:
         return []
-    return [act for act in all_actions(state, who) if can_declare(state, who, act)]
+    found: list[int] = []
+    for act in all_actions(state, who):
+        # RAT-71, RAT-73 Charge and Feint want the same: an enemy in RNG and sight of the end of a move.
+        if act == FEINT and state.house.shoot_into_melee != "forbidden":
+            can = CHARGE in found
+        else:
+            can = can_declare(state, who, act)
+        if can:
+            found.append(act)
+    return found
 
 
 def all_actions(state: RattleTable, who: int) -> list[int]:

@@ -26,6 +26,8 @@ from tumbledown.games.rattle.words import (
 EXTRA_BAND: Final = 1
 WITH_BONUS: Final = 2
 SHORT: Final = 1
+LAST_NEAR: Final = [0]
+"""The place of the base that was near enough last, which is looked at first: for the next point it mostly is again."""
 ATTACK_NAMES: Final[dict[int, str]] = {
     CHARGE: "charge",
     STAND_AND_FIGHT: "stand_and_fight",
@@ -132,7 +134,14 @@ def someone_near(state: RattleTable, who: int, x: int, y: int, seat: int, band: 
     length: i64 = state.house.length[band]
     base: i64 = state.roster.base[who]
     is_ally = who // 8 == seat
-    for disc in bodies.discs:
+    discs = bodies.discs
+    count = len(discs)
+    first_place = LAST_NEAR[0] if LAST_NEAR[0] < count else 0
+    for turn in range(count):
+        place = first_place + turn
+        if place >= count:
+            place -= count
+        disc = discs[place]
         other = disc.who
         if other < first or other >= first + 8 or other == mine:
             continue
@@ -145,7 +154,8 @@ def someone_near(state: RattleTable, who: int, x: int, y: int, seat: int, band: 
             continue
         if is_ally and mov[other] == 0:
             continue
-        if not needs_sight or bodies.sees_from(who, x, y, int(other)):
+        if not needs_sight or bodies.sees_between(px, py, disc.x, disc.y, mine, other):
+            LAST_NEAR[0] = place
             return True
     return False
 

@@ -75,6 +75,21 @@ def lattice_number(x: int, y: int) -> int:
     return x // SPACING - 1 + ROW * (y // SPACING - 1)
 
 
+def add_lattice_around(near: set[int], x: int, y: int, reach: int) -> None:
+    """Add the lattice points of the square around a point.
+
+    >>> near: set[int] = set()
+    >>> add_lattice_around(near, 30, 20, 15)
+    >>> sorted(near)
+    [0, 1]
+    """
+    left, right = max(0, (x - reach + SPACING - 1) // SPACING - 1), min(ROW - 1, (x + reach) // SPACING - 1)
+    top, bottom = max(0, (y - reach + SPACING - 1) // SPACING - 1), min(ROW - 1, (y + reach) // SPACING - 1)
+    for row in range(top, bottom + 1):
+        for column in range(left, right + 1):
+            near.add(ROW * row + column)
+
+
 def touching(x1: i64, y1: i64, d1: i64, x2: i64, y2: i64, d2: i64) -> bool:
     """RAT-19 Whether two bases are in contact: they do not overlap and at most 2 mm lie between them."""
     apart = 4 * ((x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2))

@@ -315,11 +315,17 @@ class Ground:
         """By knot: 1 where no blocking terrain lies between it and this one; worked out once."""
         row = self._open[here]
         if row is None:
-            xs, ys = self._knot_xs, self._knot_ys
-            x, y = xs[here], ys[here]
-            row = bytes([int(not crosses_any(self.blocking, x, y, xs[i], ys[i])) for i in range(len(xs))])
+            row = bytes([self._is_open_from(here, there) for there in range(len(self._open))])
             self._open[here] = row
         return row
+
+    def _is_open_from(self, here: int, there: int) -> int:
+        """1 where no blocking terrain lies between two knots: known from the other one's row, or worked out."""
+        known = self._open[there]
+        if known is not None:
+            return known[here]
+        xs, ys = self._knot_xs, self._knot_ys
+        return int(not crosses_any(self.blocking, xs[here], ys[here], xs[there], ys[there]))
 
     def blocker(self, ax: i64, ay: i64, bx: i64, by: i64) -> int:
         """The number of the first blocking piece that the segment AB crosses, or -1."""

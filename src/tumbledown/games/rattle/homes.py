@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tumbledown.engine import Event, Reason
 from tumbledown.games.rattle.bodies import Disc
-from tumbledown.games.rattle.geometry import dist2
+from tumbledown.games.rattle.geometry import dist2, touching
 from tumbledown.games.rattle.options import BOARD, HOME
 from tumbledown.games.rattle.placing import EdgePlace, Place, PointStep, millimetres, near_enemy
 from tumbledown.games.rattle.state import RattleTable
@@ -56,10 +56,14 @@ class DeployPlace(Place):
     def touches_somebody(self, x: int, y: int) -> bool:
         """RAT-52 No contact with other groups; as a second relaxation own ones may be touched."""
         bodies = self.state.bodies
-        seat = self.who // 8
-        for other in bodies.there:
-            is_barred = other != self.who and (other // 8 != seat or self.ease < CONTACT_TOO)
-            if is_barred and bodies.touch_at(self.who, x, y, other):
+        px: i64 = x
+        py: i64 = y
+        who: i64 = self.who
+        d: i64 = bodies.base[self.who]
+        may_touch_own = self.ease >= CONTACT_TOO
+        for disc in bodies.discs:
+            is_barred = disc.who != who and not (may_touch_own and disc.who // 8 == who // 8)
+            if is_barred and touching(px, py, d, disc.x, disc.y, disc.d):
                 return True
         return False
 
@@ -222,12 +226,14 @@ def home_reason(state: RattleTable, who: int, x: int, y: int) -> Reason:
 
 def home_spots(state: RattleTable, who: int) -> list[tuple[int, int]]:
     """RAT-R59 The home points of Close and Mixed, in the order of the data; (-1, -1) where there is none."""
+    return [home_spot(state, who, number) for number in range(len(state.zone(who // 8).homes))]
+
+
+def home_spot(state: RattleTable, who: int, number: int) -> tuple[int, int]:
+    """RAT-R59 The home point of that number, or (-1, -1)."""
     zone = state.zone(who // 8)
-    spots = []
-    for number, (x, y) in enumerate(zone.homes):
-        strip = zone.strips[number] if zone.strips else -1
-        spots.append(nearest_home(state, HomeZone(state, who, strip), x, y))
-    return spots
+    x, y = zone.homes[number]
+    return nearest_home(state, HomeZone(state, who, zone.strips[number] if zone.strips else -1), x, y)
 
 
 def nearest_home(state: RattleTable, place: HomeZone, x: int, y: int) -> tuple[int, int]:
@@ -288,9 +294,10 @@ def nearest_in_row(
 def has_home_point(state: RattleTable, who: int) -> bool:
     """RAT-77 Whether a group that is out has a free home point among the candidates."""
     step = ReturnPoint(who, False)
-    if state.zone(who // 8).edges:
+    zone = state.zone(who // 8)
+    if zone.edges:
         return bool(step.candidates(state, who, step.place(state)))
-    return any(spot[0] >= 0 for spot in home_spots(state, who))
+    return any(home_spot(state, who, number)[0] >= 0 for number in range(len(zone.homes)))
 
 
 @final

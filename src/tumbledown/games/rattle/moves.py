@@ -108,10 +108,11 @@ class Move(Reach):
 
     def _segment_fault(self, ax: int, ay: int, bx: int, by: int) -> Fault | None:
         ground = self.bodies.ground
-        who = first_over(self._discs, ax, ay, bx, by, -1, -1)
-        if who >= 0:
+        place = first_over(self._discs, ax, ay, bx, by, -1, -1)
+        if place >= 0:
+            who = int(self._discs[place].who)
             name = self.bodies.names[who]
-            return Fault("base_in_the_way", "RAT-27", f"The path runs over {name}.", {"group": int(who)})
+            return Fault("base_in_the_way", "RAT-27", f"The path runs over {name}.", {"group": who})
         if not self.how & FLIES:
             number = ground.blocker(ax, ay, bx, by)
             if number >= 0:

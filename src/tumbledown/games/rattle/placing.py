@@ -7,7 +7,13 @@ from mypy_extensions import i64
 
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Region
-from tumbledown.games.rattle.geometry import compass_point, contact_point, edge_point, touches_edge
+from tumbledown.games.rattle.geometry import (
+    add_lattice_around,
+    compass_point,
+    contact_point,
+    edge_point,
+    touches_edge,
+)
 from tumbledown.games.rattle.options import (
     BOARD,
     DIR,
@@ -84,7 +90,24 @@ class NearPlace(Place):
 
     def holds(self, x: int, y: int) -> bool:
         """Whether some anchor is near enough."""
-        return any(self.state.bodies.within_of(anchor, x, y, self.length) for anchor in self.anchors)
+        bodies = self.state.bodies
+        px: i64 = x
+        py: i64 = y
+        limit: i64 = self.length * self.length
+        for anchor in self.anchors:
+            dx = px - bodies.x[anchor]
+            dy = py - bodies.y[anchor]
+            if dx * dx + dy * dy <= limit:
+                return True
+        return False
+
+    def lattice(self) -> list[int]:
+        """Only those around the anchors."""
+        bodies = self.state.bodies
+        near: set[int] = set()
+        for anchor in self.anchors:
+            add_lattice_around(near, bodies.x[anchor], bodies.y[anchor], self.length)
+        return sorted(near)
 
     def misses(self, x: int, y: int) -> Reason | None:
         """How far the nearest anchor is."""

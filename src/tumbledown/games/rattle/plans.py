@@ -1,20 +1,26 @@
 """Options worth searching: of the many points of a decision those that serve a plan.
 
 A move serves contact, range, cover, a flag, or one of a few aims on the lattice: towards the nearest enemy, away from
-all of them, towards the middle of things, towards home, and a short step aside.
+all of them, just beyond a charge, towards what decides the scenario, towards home, and a short step aside.
 """
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tumbledown.games.rattle.candidates import MoveStep
-from tumbledown.games.rattle.geometry import dist2
-from tumbledown.games.rattle.options import BAND_FOE, COVER, LATTICE, PT, TOUCH_FOE, TOUCH_OWN, lattice_x, lattice_y
+from tumbledown.games.rattle.geometry import BOARD, LATTICE_X, LATTICE_Y
+from tumbledown.games.rattle.options import BAND_FOE, COVER, LATTICE, PT, TOUCH_FOE, TOUCH_OWN
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.state import RattleTable
+from tumbledown.games.rattle.words import CONQUEST, DUEL, FREE_MARKER
+from tumbledown.games.rattle.zones import CENTRE, STRIP_WIDTH, STRIPS
 
 FEW: Final = 14
-CENTRE: Final = 200
-AIMS: Final = 6
+BEYOND: Final = 1000 * 1000
+"""More than any squared distance on the board."""
+CHARGE2: Final = 140 * 140
+"""The square of a distance that few can charge over."""
 SPREAD: Final = 10
 """Points of a placement that are kept, spread evenly over the list."""
 
@@ -62,42 +68,78 @@ def aimed(state: RattleTable, who: int, points: list[int]) -> list[int]:
     """Of lattice points the best for each aim, without repeats."""
     if not points:
         return []
-    enemies = [other for other in state.bodies.there if other // 8 != who // 8]
-    goal_x, goal_y = goal_of(state, who)
-    best = [-1] * AIMS
-    scores = [0] * AIMS
-    x0, y0 = state.bodies.x[who], state.bodies.y[who]
-    home = state.zone(who // 8).middle() if state.deployment >= 0 and state.zones[0] >= 0 else (CENTRE, CENTRE)
+    discs = [disc for disc in state.bodies.discs if disc.who // 8 != who // 8]
+    goals = goals_of(state, who)
+    kept: set[int] = set()
+    # Towards the nearest enemy, away from all of them, and just beyond a charge.
+    first = points[0]
+    closest, farthest, beyond = first, first, first
+    least: i64 = BEYOND
+    most: i64 = -1
+    miss: i64 = BEYOND
     for option in points:
-        x, y = lattice_x(option - PT), lattice_y(option - PT)
-        nearest = 400 * 400
-        for enemy in enemies:
-            nearest = min(nearest, dist2(x, y, state.bodies.x[enemy], state.bodies.y[enemy]))
-        values = (
-            -nearest,
-            nearest,
-            -dist2(x, y, goal_x, goal_y),
-            -dist2(x, y, home[0], home[1]),
-            -dist2(x, y, x0, y0),
-            -abs(nearest - 140 * 140),
-        )
-        for aim in range(AIMS):
-            if best[aim] < 0 or values[aim] > scores[aim]:
-                best[aim] = option
-                scores[aim] = values[aim]
-    return sorted({option for option in best if option >= 0})
+        x: i64 = LATTICE_X[option - PT]
+        y: i64 = LATTICE_Y[option - PT]
+        nearest: i64 = BEYOND
+        for disc in discs:
+            square = (disc.x - x) * (disc.x - x) + (disc.y - y) * (disc.y - y)
+            if square < nearest:
+                nearest = square
+        if nearest < least:
+            least = nearest
+            closest = option
+        if nearest > most:
+            most = nearest
+            farthest = option
+        off = nearest - CHARGE2 if nearest > CHARGE2 else CHARGE2 - nearest
+        if off < miss:
+            miss = off
+            beyond = option
+    kept.add(closest)
+    kept.add(farthest)
+    kept.add(beyond)
+    for place in range(0, len(goals), 2):
+        kept.add(nearest_to(points, goals[place], goals[place + 1]))
+    return sorted(kept)
 
 
-def goal_of(state: RattleTable, who: int) -> tuple[int, int]:
-    """Where the scenario is decided: the nearest flag that is not one's own, else the middle of the board."""
-    best = (CENTRE, CENTRE)
-    best_apart = -1
-    for number in range(len(state.marker_x)):
-        holder = state.holder[number]
-        if holder < -1 or (holder >= 0 and holder // 8 == who // 8):
-            continue
-        apart = dist2(state.bodies.x[who], state.bodies.y[who], state.marker_x[number], state.marker_y[number])
-        if best_apart < 0 or apart < best_apart:
-            best_apart = apart
-            best = (state.marker_x[number], state.marker_y[number])
+def nearest_to(points: list[int], goal_x: i64, goal_y: i64) -> int:
+    """The lattice point that is nearest to a goal."""
+    best = points[0]
+    least: i64 = BEYOND
+    for option in points:
+        dx = LATTICE_X[option - PT] - goal_x
+        dy = LATTICE_Y[option - PT] - goal_y
+        if dx * dx + dy * dy < least:
+            least = dx * dx + dy * dy
+            best = option
     return best
+
+
+def goals_of(state: RattleTable, who: int) -> list[int]:
+    """Where a group may want to go, flat: where the scenario is decided, home, and a short step aside."""
+    x, y = state.bodies.x[who], state.bodies.y[who]
+    goals = [*scenario_goals(state, who, x, y), x, y]
+    if state.deployment >= 0 and state.zones[0] >= 0:
+        goals += state.zone(who // 8).middle()
+    return goals
+
+
+def scenario_goals(state: RattleTable, who: int, x: int, y: int) -> list[int]:
+    """The places that decide the scenario: flags, the edge for a carrier, each strip, marked enemies, or the middle."""
+    if state.marker_x and state.marker_of(who) >= 0:
+        return [0, y, BOARD, y, x, 0, x, BOARD]
+    goals: list[int] = []
+    for number in range(len(state.marker_x)):
+        if state.holder[number] >= FREE_MARKER:
+            goals += [state.marker_x[number], state.marker_y[number]]
+    if state.scenario == DUEL:
+        for other in state.bodies.there:
+            if state.marked >> other & 1 and other // 8 != who // 8:
+                goals += [state.bodies.x[other], state.bodies.y[other]]
+    elif state.scenario == CONQUEST and state.zones[0] >= 0:
+        is_columns = state.zone(who // 8).is_columns
+        for strip in range(STRIPS):
+            across = STRIP_WIDTH * strip + STRIP_WIDTH // 2
+            goals += [across, y] if is_columns else [x, across]
+    return goals or [CENTRE, CENTRE]

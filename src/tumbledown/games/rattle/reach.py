@@ -22,8 +22,10 @@ from tumbledown.games.rattle.geometry import (
     SPACING,
     comes_within,
     dist2,
+    enters_disc,
     lattice_number,
     rounded,
+    touching,
 )
 from tumbledown.games.rattle.ground import Piece, crosses_any
 from tumbledown.games.rattle.paths import Path
@@ -48,6 +50,11 @@ SLACK: Final = 1e-6
 PIVOT_GAP: Final = 1.5
 """The engine's path turns 1.5 mm outside a base."""
 FAR: Final = 1e9
+UNKNOWN: Final = 0
+STRAIGHT: Final = 1
+HIDDEN: Final = 2
+NEAR_BY: Final = (0, 1, -1, 2)
+"""Rows and columns of the lattice around a place, the nearest first."""
 
 
 def around(d: int) -> list[int]:
@@ -75,6 +82,8 @@ class Pivot:
         self.gone = gone
         self.left2: i64 = int(left * left)
         """The square of what is left of the length, rounded down."""
+        self.kind = UNKNOWN
+        """Whether the way to it is straight, once that is known."""
         self.way = -1.0
         """The shortest way with one turn, once it is known."""
 
@@ -102,7 +111,12 @@ class Reach:
         self._exempt: list[int] = []
         self._pivots: list[Pivot] | None = None
         self._front: list[Pivot] | None = None
-        self._hidden: list[Pivot] = []
+        self._hidden: list[Pivot] | None = None
+        self._in_the_way: Disc | None = None
+        """The base that was in the way last: mostly it is in the way again."""
+        self._wall_in_the_way: Piece | None = None
+        self._last_turn: Pivot | None = None
+        """The pivot that was good last: mostly it is good again for a point nearby."""
         self._lattice: list[int] | None = None
         self._gather()
 
@@ -204,11 +218,16 @@ class Reach:
                 return True
         return False
 
-    def _contact_with(self, player: int, x: int, y: int) -> int:
-        for other in self.bodies.there:
-            if other != self.who and other // SLOTS == player and self.bodies.touch_at(self.who, x, y, other):
-                return other
+    def _contact_with(self, player: i64, x: i64, y: i64) -> int:
+        d: i64 = self.bodies.base[self.who]
+        for disc in self.bodies.discs:
+            if touching(x, y, d, disc.x, disc.y, disc.d) and disc.who != self.who and disc.who // SLOTS == player:
+                return disc.who
         return -1
+
+    def _is_guarded(self, x: i64, y: i64) -> bool:
+        """Whether no path may touch the point, because it is too close to what the move keeps away from."""
+        return any((x - guard.x) * (x - guard.x) + (y - guard.y) * (y - guard.y) < guard.d for guard in self._guards)
 
     # Reach.
 
@@ -224,14 +243,29 @@ class Reach:
 
     def has_any(self) -> bool:
         """Whether the move reaches any lattice point."""
-        if self._lattice is None and not self._exempt:
-            # Nearly always there is one straight ahead.
-            return len(self._straight_lattice(True)) > 0 or len(self.lattice()) > 0
+        if self._lattice is None and not self._exempt and self._has_near():
+            return True
         return len(self.lattice()) > 0
+
+    def _has_near(self) -> bool:
+        """Whether the way to a lattice point close by is straight; nearly always there is one."""
+        for down in NEAR_BY:
+            y = SPACING * (self.y // SPACING + down)
+            for right in NEAR_BY:
+                x = SPACING * (self.x // SPACING + right)
+                if (
+                    0 < x < BOARD
+                    and 0 < y < BOARD
+                    and dist2(x, y, self.x, self.y) <= self.room * self.room
+                    and self.may_end(x, y)
+                    and self.is_clear(self.x, self.y, x, y)
+                ):
+                    return True
+        return False
 
     def _list_lattice(self) -> list[int]:
         waiting: list[int] = []
-        found = self._straight_lattice(False, waiting)
+        found = self._straight_lattice(waiting)
         if self._exempt:
             legal = found + waiting
             found = [number for number in legal if self._path(LATTICE_X[number], LATTICE_Y[number]) is not None]
@@ -242,7 +276,7 @@ class Reach:
         found.sort()
         return found
 
-    def _straight_lattice(self, one_is_enough: bool, waiting: list[int] | None = None) -> list[int]:
+    def _straight_lattice(self, waiting: list[int]) -> list[int]:
         """The lattice points to which the way is straight; other legal ends within reach are put into `waiting`."""
         found: list[int] = []
         taken = self.bodies.taken(self.who)
@@ -250,6 +284,7 @@ class Reach:
             taken[self._knot] = True
         is_free = self.how & (SHUNS | FLIES) == 0 and not self._goals and not self._is_away
         is_free = is_free and self._contact < 0 and self._no_contact < 0
+        has_guards = len(self._guards) > 0
         room = self.room + SLACK
         far: i64 = int(room)
         far2: i64 = int(room * room)
@@ -267,7 +302,9 @@ class Reach:
                     continue
                 x: i64 = SPACING * (column + 1)
                 y: i64 = SPACING * (row + 1)
-                if (x - x0) * (x - x0) + (y - y0) * (y - y0) > far2 or not (is_free or self._suits(x, y)):
+                if (x - x0) * (x - x0) + (y - y0) * (y - y0) > far2 or (has_guards and self._is_guarded(x, y)):
+                    continue
+                if not is_free and not self._suits(x, y):
                     continue
                 if row_of_knots is None:
                     is_straight = self.is_clear(x0, y0, x, y)
@@ -275,9 +312,7 @@ class Reach:
                     is_straight = row_of_knots[number] != 0 and self._is_passable(x0, y0, x, y)
                 if is_straight:
                     found.append(number)
-                    if one_is_enough:
-                        return found
-                elif waiting is not None:
+                else:
                     waiting.append(number)
         return found
 
@@ -288,58 +323,63 @@ class Reach:
     def _reach_over(self, waiting: list[int], found: list[int]) -> list[int]:
         """Put the points that can be reached over one pivot into `found`; the others are given back."""
         still: list[int] = []
-        front = self.front_pivots()
         last: Pivot | None = None
         for number in waiting:
+            x: i64 = LATTICE_X[number]
+            y: i64 = LATTICE_Y[number]
             # Neighbours are mostly reached over the same pivot.
-            if last is not None and self._is_over(last, number):
+            if last is not None and self._may_turn(last, x, y) and self._goes_on(last, number, x, y):
                 found.append(number)
                 continue
-            last = self._turn_to(front, number)
-            if last is None:
+            pivot = self._turn_to(number, x, y)
+            if pivot is None:
                 still.append(number)
             else:
+                last = pivot
                 found.append(number)
         return still
 
-    def _turn_to(self, front: list[Pivot], number: int) -> Pivot | None:
+    def _turn_to(self, number: int, x: i64, y: i64) -> Pivot | None:
         """A pivot over which a path with one turn leads to a lattice point."""
-        for pivot in front:
-            if self._is_over(pivot, number):
+        for pivot in self.all_pivots():
+            dx = x - pivot.x
+            dy = y - pivot.y
+            if dx * dx + dy * dy <= pivot.left2 and self._is_straight(pivot) and self._goes_on(pivot, number, x, y):
                 return pivot
         return None
-
-    def _is_over(self, pivot: Pivot, number: int) -> bool:
-        """Whether a path leads over that pivot, to which the way is straight, to a lattice point."""
-        x: i64 = LATTICE_X[number]
-        y: i64 = LATTICE_Y[number]
-        return self._may_turn(pivot, x, y) and self._goes_on(pivot, number, x, y)
 
     def _reach_behind(self, waiting: list[int], found: list[int]) -> None:
         """Put the points that can be reached over two pivots into `found`."""
         last: Pivot | None = None
         for number in waiting:
-            if last is None or not self._is_behind(last, number):
-                last = self._second_turn_to(number)
-            if last is not None:
+            x: i64 = LATTICE_X[number]
+            y: i64 = LATTICE_Y[number]
+            if last is not None and self._is_behind(last, number, x, y):
+                found.append(number)
+                continue
+            pivot = self._second_turn_to(number, x, y)
+            if pivot is not None:
+                last = pivot
                 found.append(number)
 
-    def _second_turn_to(self, number: int) -> Pivot | None:
+    def _second_turn_to(self, number: int, x: i64, y: i64) -> Pivot | None:
         """A pivot over which a path with two turns leads to a lattice point."""
-        for pivot in self._hidden:
-            if pivot.way < FAR and self._is_behind(pivot, number):
+        for pivot in self.hidden_pivots():
+            dx = x - pivot.x
+            dy = y - pivot.y
+            if dx * dx + dy * dy <= pivot.left2 and self._is_behind(pivot, number, x, y):
                 return pivot
         return None
 
-    def _is_behind(self, pivot: Pivot, number: int) -> bool:
+    def _is_behind(self, pivot: Pivot, number: int, x: i64, y: i64) -> bool:
         """Whether a path leads over that pivot, to which the way has a turn, to a lattice point."""
-        x: i64 = LATTICE_X[number]
-        y: i64 = LATTICE_Y[number]
-        if not self._may_turn(pivot, x, y) or not self._goes_on(pivot, number, x, y):
-            return False
         # The way to a hidden pivot is longer than the straight line, and looked for only if it leads somewhere.
-        rest = sqrt(float(dist2(pivot.x, pivot.y, x, y)))
-        return self._way_to(pivot) + rest <= self.room + SLACK
+        return self._may_turn(pivot, x, y) and self._goes_on(pivot, number, x, y) and self._is_near(pivot, x, y)
+
+    def _is_near(self, pivot: Pivot, x: i64, y: i64) -> bool:
+        """Whether the way with a turn to a hidden pivot leaves enough for the rest."""
+        way = self._way_to(pivot)
+        return way < FAR and way + sqrt(float(dist2(pivot.x, pivot.y, x, y))) <= self.room + SLACK
 
     def _goes_on(self, pivot: Pivot, knot: int, x: i64, y: i64) -> bool:
         """Whether a path may run straight from a pivot to a knot of the ground."""
@@ -351,22 +391,24 @@ class Reach:
         if self._exempt:
             return self._path(x, y) is not None
         room = self.room + SLACK
-        if sqrt(float(dist2(self.x, self.y, x, y))) > room:
+        if sqrt(float(dist2(self.x, self.y, x, y))) > room or self._is_guarded(x, y):
             return False
         if self.is_clear(self.x, self.y, x, y):
             return True
         if self.pivots == 0:
             return False
-        for pivot in self.front_pivots():
-            if self._may_turn(pivot, x, y) and self.is_clear(pivot.x, pivot.y, x, y):
+        last = self._last_turn
+        if last is not None and self._may_turn(last, x, y) and self.is_clear(last.x, last.y, x, y):
+            return True
+        for pivot in self.all_pivots():
+            if self._may_turn(pivot, x, y) and self._is_straight(pivot) and self.is_clear(pivot.x, pivot.y, x, y):
+                self._last_turn = pivot
                 return True
         if self.pivots == 1:
             return False
-        for pivot in self._hidden:
-            if self._may_turn(pivot, x, y) and self.is_clear(pivot.x, pivot.y, x, y):
-                rest = sqrt(float(dist2(pivot.x, pivot.y, x, y)))
-                if self._way_to(pivot) + rest <= room:
-                    return True
+        for pivot in self.hidden_pivots():
+            if self._may_turn(pivot, x, y) and self.is_clear(pivot.x, pivot.y, x, y) and self._is_near(pivot, x, y):
+                return True
         return False
 
     def _may_turn(self, pivot: Pivot, x: i64, y: i64) -> bool:
@@ -379,11 +421,23 @@ class Reach:
         """Whether a path may run straight from A to B."""
         if not self._is_passable(ax, ay, bx, by):
             return False
-        return not self._walls or not crosses_any(self._walls, ax, ay, bx, by)
+        last = self._wall_in_the_way
+        if last is not None and last.crossed_by(ax, ay, bx, by):
+            return False
+        for piece in self._walls:
+            if piece.crossed_by(ax, ay, bx, by):
+                self._wall_in_the_way = piece
+                return False
+        return True
 
     def _is_passable(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a path may run straight from A to B as far as walls do not matter."""
-        if first_over(self._discs, ax, ay, bx, by, -1, -1) >= 0:
+        last = self._in_the_way
+        if last is not None and enters_disc(ax, ay, bx, by, last.x, last.y, last.d):
+            return False
+        place = first_over(self._discs, ax, ay, bx, by, -1, -1)
+        if place >= 0:
+            self._in_the_way = self._discs[place]
             return False
         for guard in self._guards:
             if comes_within(ax, ay, bx, by, guard.x, guard.y, guard.d):
@@ -435,14 +489,24 @@ class Reach:
     def front_pivots(self) -> list[Pivot]:
         """The pivots to which the way is straight."""
         if self._front is None:
-            self._front = []
-            self._hidden = []
-            for pivot in self.all_pivots():
-                if self._goes_straight(pivot):
-                    self._front.append(pivot)
-                else:
-                    self._hidden.append(pivot)
+            self._front = [pivot for pivot in self.all_pivots() if self._is_straight(pivot)]
         return self._front
+
+    def hidden_pivots(self) -> list[Pivot]:
+        """The other pivots, without those that no path may touch."""
+        if self._hidden is None:
+            self._hidden = [
+                pivot
+                for pivot in self.all_pivots()
+                if not self._is_straight(pivot) and self.is_clear(pivot.x, pivot.y, pivot.x, pivot.y)
+            ]
+        return self._hidden
+
+    def _is_straight(self, pivot: Pivot) -> bool:
+        """Whether the way to a pivot is straight; worked out once."""
+        if pivot.kind == UNKNOWN:
+            pivot.kind = STRAIGHT if self._goes_straight(pivot) else HIDDEN
+        return pivot.kind == STRAIGHT
 
     def is_way(self, turn: Pivot, pivot: Pivot) -> bool:
         """Whether a path may run straight from one pivot to another."""
@@ -467,6 +531,8 @@ class Reach:
                 if length < way and length < self.room and self.is_way(turn, pivot):
                     way = length
             pivot.way = way
+            left = self.room + SLACK - way
+            pivot.left2 = int(left * left) if left >= 0.0 else -1
         return pivot.way
 
     def _path(self, x: int, y: int) -> Path | None:
