@@ -145,16 +145,17 @@ def test_what_is_under_way_counts_in_features() -> None:
     """RAT-68 While the other may react, the group counts as standing at the end of its path, and its attack as odds."""
     battle = Battle(AF1=(100, 200), BS1=(200, 200))
     names = battle.game.feature_names()
-    seat = battle.state.to_act
-    before = dict(zip(names, battle.state.features(seat), strict=True))
+    state: Any = battle.state
+    seat = state.to_act
+    before = dict(zip(names, state.features(seat), strict=True))
     battle.play("AF1 charge >159,200")
-    assert battle.state.to_act == 1 - seat
-    after = dict(zip(names, battle.state.features(seat), strict=True))
+    assert state.to_act == 1 - seat
+    after = dict(zip(names, state.features(seat), strict=True))
     assert before["aimed"] == 0.0
     # One die that needs an 11, then Will 13 with two dice.
     assert after["aimed"] == pytest.approx(10 / 20 * (12 / 20) ** 2 * 2)
     assert after["strikes"] > before["strikes"]
-    assert battle.state.bodies.x[battle.state.actor] == 100
+    assert state.bodies.x[state.actor] == 100
 
 
 def test_what_balance_is_measured_by() -> None:
