@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 from loaded_dice.game import GAME as DICE
 
-from tumbledown.engine import TumbledownError
+from tumbledown.engine import Seeded, TumbledownError
 from tumbledown.games import games
 from tumbledown.lab.compare import compare
 from tumbledown.lab.findings import Findings, LineupFindings, effect_claims, find, told
@@ -19,7 +19,7 @@ from tumbledown.lab.playing import SCHEMAS
 from tumbledown.lab.report import write_report
 from tumbledown.lab.results import Results
 from tumbledown.lab.run import BadRun, Run, read_manifest
-from tumbledown.lab.statistics import Effect
+from tumbledown.lab.statistics import Effect, effects
 
 TABLES = list(SCHEMAS)
 
@@ -188,6 +188,24 @@ def test_components_are_called_by_their_names(tmp_path: Path) -> None:
     labels = [one.label for one in found_in(folder).lineups[0].effects]
     assert "World Tree (tile G10, cost 14)" in labels
     assert "World Tree (tile G10, cost 14)" in write_report(folder).read_text(encoding="utf-8")
+
+
+def test_what_always_comes_together_is_not_told_apart() -> None:
+    """A kit and its tool are one thing to the games, whichever of them wins; hats are worn by chance."""
+    tape = Seeded(7)
+    seats, uses = [], []
+    for game in range(600):
+        kits = [tape.below(3), tape.below(3)]
+        won = [1.0, 0.0] if kits[0] < kits[1] else [0.0, 1.0] if kits[1] < kits[0] else [0.5, 0.5]
+        for seat in (0, 1):
+            seats.append((0, game, seat, "random", 1, won[seat], 0))
+            names = [f"kit:{kits[seat]}", f"tool:{kits[seat]}", f"hat:{tape.below(2)}"]
+            uses += [(0, game, seat, name, 1) for name in names]
+    table_of_seats = pl.DataFrame(seats, SCHEMAS["seats"], orient="row")
+    found = {one.name: one for one in effects(table_of_seats, pl.DataFrame(uses, SCHEMAS["uses"], orient="row"))}
+    assert found["kit:0"].with_it > 0.7
+    assert all(found[name].low == found[name].high for name in ("kit:0", "kit:1", "tool:0", "tool:1"))
+    assert -0.1 < found["hat:0"].low < 0 < found["hat:0"].high < 0.1
 
 
 def test_too_few_games_say_so(tmp_path: Path) -> None:

@@ -315,6 +315,8 @@ def equal_headlines(strongest: LineupFindings) -> list[str]:
     if not measured or any(one.is_sure() for one in measured):
         return []
     hidden = max(one.high - one.low for one in measured) / 2 * 100
+    if hidden > 50:
+        return [f"Too few games between {strongest.bots} bots to say what components are worth."]
     return [
         f"Between {strongest.bots} bots no component was found to be worth more or less than others of its kind; "
         f"the intervals reach up to {hidden:.0f} points to either side."

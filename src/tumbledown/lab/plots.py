@@ -33,9 +33,8 @@ pyplot.rcParams |= {
 
 def svg(figure: Figure) -> str:
     """The figure as an SVG element."""
-    figure.tight_layout()
     buffer = io.StringIO()
-    figure.savefig(buffer, format="svg", metadata={"Date": None})
+    figure.savefig(buffer, format="svg", metadata={"Date": None}, bbox_inches="tight")
     pyplot.close(figure)
     text = buffer.getvalue()
     return text[text.index("<svg") :]

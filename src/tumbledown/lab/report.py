@@ -6,13 +6,15 @@ from pathlib import Path
 from jinja2 import Environment, StrictUndefined
 
 from tumbledown.engine.course import LOOK_AT_SCORES
-from tumbledown.lab.findings import SEATS, Findings, find, said
+from tumbledown.lab.findings import FEW_GAMES, SEATS, Findings, find, said
 from tumbledown.lab.plots import effects_plot, histogram, matrix_plot, seats_plot
 from tumbledown.lab.results import Results
 from tumbledown.lab.statistics import SURE
 
 PAGE = "report.html"
 SUMMARY = "summary.md"
+MOST_SCORES = 6
+"""Cells whose scores are drawn; a plan may have a hundred."""
 
 
 def write_report(folder: Path) -> Path:
@@ -28,6 +30,7 @@ def page(results: Results, found: Findings) -> str:
     """The report as one HTML page that needs no other file."""
     environment = Environment(autoescape=True, undefined=StrictUndefined)
     template = environment.from_string(files("tumbledown.lab").joinpath(PAGE).read_text(encoding="utf-8"))
+    enough = [cell for cell in found.cells if cell.games >= FEW_GAMES]
     return template.render(
         title=results.title(),
         question=results.manifest["plan"]["question"],
@@ -36,11 +39,11 @@ def page(results: Results, found: Findings) -> str:
         said=said,
         sure=SURE,
         look=LOOK_AT_SCORES,
-        seats_plot=seats_plot(found.cells),
+        seats_plot=seats_plot(enough) if enough else "",
         length_plot=histogram(lengths(results), "choices in a game"),
         score_plots=[
             (cell.name, histogram({"winners": cell.scores[0], "others": cell.scores[1]}, "score at the end"))
-            for cell in found.cells
+            for cell in found.cells[:MOST_SCORES]
             if any(cell.scores[0]) and cell.scores[1]
         ],
         effect_plots={lineup.bots: effects_plot(lineup.effects) for lineup in found.lineups if lineup.effects},

@@ -126,38 +126,50 @@ def adjust(found: list[Effect], table: pl.DataFrame) -> None:
     """Fill in the adjusted effects, their intervals and their corrected probabilities."""
     columns = [table[one.name].to_numpy() for one in found]
     columns += [*dummies(table["seat"]), *dummies(table["bot"]), *dummies(table["cell"]), np.ones(table.height)]
-    independent = independent_columns(np.column_stack(columns))
-    # Two components that are always used together cannot be told apart; the second of them is left as it is.
-    told_apart = [one for place, one in enumerate(found) if place in independent]
-    design = np.column_stack([columns[place] for place in independent])
+    design = np.column_stack(columns)
+    sizes, directions = np.linalg.eigh(design.T @ design)
+    is_seen = sizes > 1e-9 * sizes.max()
+    rows, told = contrasts([one.name.partition(":")[0] for one in found], directions[:, ~is_seen])
+    if not any(told):
+        return
     groups = table.select(pl.struct("cell", "game").rank("dense").alias("group"))["group"].to_numpy()
-    fitted = sm.OLS(table["won"].to_numpy().astype(float), design).fit(cov_type="cluster", cov_kwds={"groups": groups})
-    compared = fitted.t_test(contrasts([one.name.partition(":")[0] for one in told_apart], design.shape[1]))
+    seen = directions[:, is_seen]
+    fitted = sm.OLS(table["won"].to_numpy().astype(float), design @ seen).fit(
+        cov_type="cluster", cov_kwds={"groups": groups}
+    )
+    compared = fitted.t_test(rows[told] @ seen)
     for one, effect, luck, bounds in zip(
-        told_apart, compared.effect, corrected(list(compared.pvalue)), compared.conf_int(), strict=True
+        [one for one, is_told in zip(found, told, strict=True) if is_told],
+        compared.effect,
+        corrected(list(compared.pvalue)),
+        compared.conf_int(),
+        strict=True,
     ):
         one.effect, one.luck, (one.low, one.high) = float(effect), luck, (float(bound) for bound in bounds)
 
 
-def independent_columns(design: Any) -> list[int]:
-    """The columns that are not made of those before them."""
-    sizes = np.abs(np.diag(np.linalg.qr(design, mode="r")))
-    return [place for place, size in enumerate(sizes) if size > 1e-8 * sizes.max()]
-
-
-def contrasts(kinds: list[str], width: int) -> Any:
-    """For each component, the comparison with the average of its kind.
+def contrasts(kinds: list[str], unseen: Any) -> tuple[Any, Any]:
+    """For each component the comparison with the average of its kind, and whether the games can tell it.
 
     Whoever does more wins more, whatever it is; so it is not using a thing that says something, but using this one
-    rather than another.
+    rather than another. Things that always come together, as a warband and its groups, cannot be told apart: neither of
+    them is told, and the others of the kind are compared with each other. `unseen` are the directions, one a column, in
+    which the worth of things could change without any game showing it.
     """
-    rows = np.zeros((len(kinds), width))
-    for place, kind in enumerate(kinds):
-        alike = [other for other, name in enumerate(kinds) if name == kind]
-        if len(alike) > 1:
-            rows[place, alike] = -1.0 / len(alike)
-        rows[place, place] += 1.0
-    return rows
+    rows = np.zeros((len(kinds), unseen.shape[0]))
+    told = np.zeros(len(kinds), dtype=bool)
+    for kind in set(kinds):
+        everything = [place for place, name in enumerate(kinds) if name == kind]
+        apart = [place for place in everything if np.abs(unseen[place]).max(initial=0.0) < 1e-6]
+        for alike in (everything, apart):
+            for place in alike:
+                rows[place] = 0.0
+                rows[place, alike] = -1.0 / len(alike) if len(alike) > 1 else 0.0
+                rows[place, place] += 1.0
+            if (np.abs(rows[alike] @ unseen) < 1e-6).all():
+                told[alike] = True
+                break
+    return rows, told
 
 
 def dummies(column: pl.Series) -> list[Any]:
