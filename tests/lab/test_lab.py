@@ -302,7 +302,8 @@ def test_mixed_rules_and_broken_folders_are_told(tmp_path: Path) -> None:
 def test_every_ready_plan_can_be_played(name: str, tmp_path: Path) -> None:
     plan = read_plan(name, games=1)
     job = Run(plan, tmp_path / name)
-    job.loaded.cells, job.loaded.terms = job.loaded.cells[:1], job.loaded.terms[:1]
+    loaded = job.loaded
+    loaded.cells, loaded.games, loaded.terms = loaded.cells[:1], loaded.games[:1], loaded.terms[:1]
     job.begin(force=False)
     job.play("local", 1, None, lambda count: None)
     assert Results(tmp_path / name).games.height == 1
