@@ -25,12 +25,20 @@ HINT_BOT: Final = "5"
 HINT_SECONDS: Final = 1.0
 
 
+def who_asks(room: Room, connection: Connection) -> tuple[Play, int] | None:
+    """The match and the seat that asks; None, and told so, for whoever only watches or comes before the beginning."""
+    if room.play is None or connection.seat is None:
+        connection.tell(Bad(code="not_playing", text="Only a seat of a match that has begun can ask this."))
+        return None
+    return room.play, connection.seat
+
+
 def why(room: Room, connection: Connection, message: Why) -> None:
     """Say why an option is not on offer."""
-    play, seat = room.play, connection.seat
-    if play is None or seat is None:
-        connection.tell(Bad(code="not_playing", text="Only a seat of a match that has begun can ask this."))
+    asking = who_asks(room, connection)
+    if asking is None:
         return
+    play, seat = asking
     try:
         reason = play.why_not(play.read(message.option, message.text), seat)
     except Refusal as refusal:
@@ -51,10 +59,10 @@ def look(room: Room, connection: Connection) -> None:
 
 def ask(room: Room, connection: Connection, message: Ask) -> None:
     """Answer a question about the table in the game's own words."""
-    play, seat = room.play, connection.seat
-    if play is None or seat is None:
-        connection.tell(Bad(code="not_playing", text="Only a seat of a match that has begun can ask this."))
+    asking = who_asks(room, connection)
+    if asking is None:
         return
+    play, seat = asking
     try:
         answer = play.game.inquire(play.match.state, seat, message.question)
     except TumbledownError as error:
