@@ -27,7 +27,6 @@ L: Final = 3
 BANDS: Final = ["touch", "S", "M", "L"]
 
 EDGES: Final = ["N", "E", "S", "W"]
-COMPASS: Final = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 LATTICE: Final = 361
 ROW: Final = 19

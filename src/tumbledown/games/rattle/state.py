@@ -200,10 +200,6 @@ class RattleTable(AgendaState):
 
     # Small questions.
 
-    def enemy_of(self, seat: int) -> int:
-        """The other seat."""
-        return 1 - seat
-
     def has_trait(self, seat: int, trait: int) -> bool:
         """Whether a seat's warband has a trait."""
         return self.roster.traits[seat] & trait != 0
