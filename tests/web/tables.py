@@ -31,7 +31,12 @@ def two_browsers(
     bob = sit(address.removeprefix(server.address), phone=phone)
     expect(ann.locator("[data-prompt]")).to_be_visible()
     expect(bob.locator("[data-prompt]")).to_be_visible()
-    return ann, bob, ann.url.rsplit("/", 1)[1]
+    return ann, bob, table_of(ann)
+
+
+def table_of(page: Page) -> str:
+    """The id of the table that is open; the page itself knows its address at once, `page.url` a moment later."""
+    return str(page.evaluate("location.pathname")).removeprefix("/table/")
 
 
 def title_of(page: Page, game: str) -> str:

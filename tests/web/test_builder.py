@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from web.conftest import LAPTOP, PHONE, People
-from web.tables import faults_of, faults_of_look
+from web.tables import faults_of, faults_of_look, table_of
 
 PAGE = "/games/rattle/warbands"
 GROUPS = ["heavy", "fighters", "shooters", "skirmishers", "fighters"]
@@ -89,9 +89,9 @@ def test_a_warband_is_built_mended_kept_shared_and_played(people: People) -> Non
     other.get_by_label("scenario").select_option(label="duel")
     other.get_by_role("button", name="Play a bot").click()
     expect(other.locator("[data-prompt]")).to_be_visible()
-    table = other.url.rsplit("/", 1)[1]
-    frames = other.request.get(f"/api/tables/{table}/replay?seat=0").json()["frames"]
-    seen = frames[-1]["view"]["table"]
+    answer = other.request.get(f"/api/tables/{table_of(other)}/replay?seat=0")
+    assert answer.ok, f"{other.url}: {answer.text()}"
+    seen = answer.json()["frames"][-1]["view"]["table"]
     mine = [group for group in seen["groups"] if group["seat"] == 0]
     assert [group["type"] for group in mine] == GROUPS
     assert [group["heavy_trait"] for group in mine] == ["flyer", None, None, None, None]

@@ -142,7 +142,7 @@ def test_a_finished_match_is_seen_again_shared_and_played_on(people: People, tmp
     page.get_by_role("button", name="One step on").click()
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert faults_of_look(page) == []
-    other = people.sit(page.url)
+    other = people.sit(page.evaluate("location.href"))
     expect(other.locator(".where")).to_contain_text("1 of")
     other.get_by_role("button", name="Play on from here").click()
     expect(other.locator("[data-prompt]")).to_be_visible()

@@ -195,7 +195,7 @@ def test_the_seat_of_somebody_who_went_is_kept_by_a_bot_until_the_return(tmp_pat
         ann, bob, _ = two_at(people.sit, "connect_four")
         ann.locator("[data-option='drop:d']").click()
         expect(bob.locator("pre")).to_contain_text("A")
-        address = bob.url
+        address = bob.evaluate("location.href")
         bob.goto("about:blank")
         ann.get_by_role("button", name="Let a bot play").click()
         expect(ann.locator("pre")).to_contain_text("B")
