@@ -51,14 +51,17 @@ def first_over(discs: list[Disc], ax: i64, ay: i64, bx: i64, by: i64, one: i64, 
     for place, disc in enumerate(discs):
         fx = disc.x - ax
         fy = disc.y - ay
+        across = ex * fy - ey * fx
         reach2 = disc.d * disc.d
+        # Most bases lie off the line through A and B, wherever on it the segment is.
+        if 4 * across * across > reach2 * length2:
+            continue
         along = fx * ex + fy * ey
         if along <= 0:
             is_over = 4 * (fx * fx + fy * fy) < reach2
         elif along >= length2:
             is_over = 4 * ((fx - ex) * (fx - ex) + (fy - ey) * (fy - ey)) < reach2
         else:
-            across = ex * fy - ey * fx
             is_over = 4 * across * across < reach2 * length2
         if is_over and disc.who != one and disc.who != other:
             return place
@@ -111,19 +114,18 @@ class Bodies:
         ys = self.y.copy()
         xs[who] = x
         ys[who] = y
-        there: list[int] = []
-        discs: list[Disc] = []
+        there = self.there
+        discs = self.discs.copy()
+        disc = Disc(who, x, y, self.base[who])
         place = 0
-        while place < len(self.there) and self.there[place] < who:
-            there.append(self.there[place])
-            discs.append(self.discs[place])
+        while place < len(there) and there[place] < who:
             place += 1
-        there.append(who)
-        discs.append(Disc(who, x, y, self.base[who]))
-        if place < len(self.there) and self.there[place] == who:
-            place += 1
-        there += self.there[place:]
-        discs += self.discs[place:]
+        if place < len(there) and there[place] == who:
+            discs[place] = disc
+        else:
+            there = there.copy()
+            there.insert(place, who)
+            discs.insert(place, disc)
         return Bodies(self.ground, self.names, self.base, xs, ys, there, discs)
 
     def without(self, who: int) -> "Bodies":

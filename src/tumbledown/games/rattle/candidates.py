@@ -1,12 +1,14 @@
 """Move decisions: the finite candidates for bots and keyboards, and free paths for people."""
 
+from bisect import bisect_left
+from math import sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Disc
-from tumbledown.games.rattle.geometry import BLOCKING, add_lattice_around, band_point, contact_point, dist2
+from tumbledown.games.rattle.geometry import BLOCKING, LATTICE, band_point, contact_point, dist2, mark_lattice_around, marked
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import (
     BAND_FOE,
@@ -28,7 +30,7 @@ from tumbledown.games.rattle.options import (
     lattice_y,
 )
 from tumbledown.games.rattle.paths import Path
-from tumbledown.games.rattle.reach import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS
+from tumbledown.games.rattle.reach import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS, SLACK
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.walking import needs_exit_checks
 from tumbledown.games.rattle.words import FLYER, FREE_MARKER, RAIDERS
@@ -361,7 +363,7 @@ class Search:
         if self.is_picky or self.one_is_enough:
             for index in self.near_targets() if self.is_picky else self.near_by():
                 x, y = lattice_x(index), lattice_y(index)
-                if dist2(x, y, self.x, self.y) > self.room2 or ROW * y + x in taken:
+                if dist2(x, y, self.x, self.y) > self.room2 or (self.is_on_lattice and ROW * y + x in taken):
                     continue
                 if step.accepts(state, x, y) and self.move.reaches(x, y):
                     found.append(PT + index)
@@ -380,37 +382,38 @@ class Search:
 
     def near_by(self) -> list[int]:
         """The lattice points around the mover, as far as it goes, ascending."""
-        near: set[int] = set()
-        add_lattice_around(near, self.x, self.y, int(self.move.room))
-        return sorted(near)
+        near = [False] * LATTICE
+        mark_lattice_around(near, self.x, self.y, int(self.move.room))
+        return marked(near)
 
     def near_targets(self) -> list[int]:
         """The lattice points near enough to an enemy, ascending."""
         reach = self.reach
         bodies = self.state.bodies
         far = self.far + reach
-        near: set[int] = set()
+        near = [False] * LATTICE
         for other in bodies.there:
             if other // 8 == self.mover // 8 or bodies.distance2(self.mover, other) > far * far:
                 continue
-            add_lattice_around(near, bodies.x[other], bodies.y[other], reach)
-        return sorted(near)
+            mark_lattice_around(near, bodies.x[other], bodies.y[other], reach)
+        return marked(near)
 
 
 def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:
     """The marker's point, or the nearest legal point from which the group touches it; (-1, -1) if there is none."""
     x, y = state.marker_x[number], state.marker_y[number]
-    reach = state.roster.base[mover] // 2 + 2
-    bodies = state.bodies
-    for other in bodies.there:
-        # A base so near to the marker overlaps every place from which it could be touched.
-        gap = bodies.base[other] - 4
-        if other != mover and 4 * bodies.distance2_to(other, x, y) < gap * gap:
-            return -1, -1
-    for square, dy, dx in NEARBY:
+    base = state.roster.base[mover]
+    reach = base // 2 + 2
+    # Nearer to the marker than this, the mover would overlap some other base.
+    gap = 0.0
+    for disc in state.bodies.discs:
+        if disc.who != mover:
+            gap = max(gap, (base + disc.d) / 2 - sqrt(float(dist2(x, y, disc.x, disc.y))) - SLACK)
+    for place in range(bisect_left(NEARBY, (int(gap * gap), -FAR, -FAR)), len(NEARBY)):
+        square, dy, dx = NEARBY[place]
         if square > reach * reach:
             break
-        if bodies.fits(mover, x + dx, y + dy):
+        if square >= gap * gap and state.bodies.fits(mover, x + dx, y + dy):
             return x + dx, y + dy
     return -1, -1
 

@@ -135,12 +135,11 @@ def someone_near(state: RattleTable, who: int, x: int, y: int, seat: int, band: 
     base: i64 = state.roster.base[who]
     is_ally = who // 8 == seat
     discs = bodies.discs
-    count = len(discs)
-    first_place = LAST_NEAR[0] if LAST_NEAR[0] < count else 0
-    for turn in range(count):
-        place = first_place + turn
-        if place >= count:
-            place -= count
+    count: i64 = len(discs)
+    then: i64 = LAST_NEAR[0]
+    for _ in range(count):
+        place = then if then < count else 0
+        then = place + 1
         disc = discs[place]
         other = disc.who
         if other < first or other >= first + 8 or other == mine:

@@ -74,19 +74,26 @@ def lattice_number(x: int, y: int) -> int:
     return x // SPACING - 1 + ROW * (y // SPACING - 1)
 
 
-def add_lattice_around(near: set[int], x: int, y: int, reach: int) -> None:
-    """Add the lattice points of the square around a point.
+def mark_lattice_around(near: list[bool], x: i64, y: i64, reach: i64) -> None:
+    """Mark the lattice points of the square around a point.
 
-    >>> near: set[int] = set()
-    >>> add_lattice_around(near, 30, 20, 15)
-    >>> sorted(near)
+    >>> near = [False] * LATTICE
+    >>> mark_lattice_around(near, 30, 20, 15)
+    >>> marked(near)
     [0, 1]
     """
-    left, right = max(0, (x - reach + SPACING - 1) // SPACING - 1), min(ROW - 1, (x + reach) // SPACING - 1)
-    top, bottom = max(0, (y - reach + SPACING - 1) // SPACING - 1), min(ROW - 1, (y + reach) // SPACING - 1)
+    left = max(0, (x - reach + SPACING - 1) // SPACING - 1)
+    right = min(ROW - 1, (x + reach) // SPACING - 1)
+    top = max(0, (y - reach + SPACING - 1) // SPACING - 1)
+    bottom = min(ROW - 1, (y + reach) // SPACING - 1)
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            near.add(ROW * row + column)
+            near[ROW * row + column] = True
+
+
+def marked(near: list[bool]) -> list[int]:
+    """The numbers of the marked lattice points, ascending."""
+    return [number for number in range(LATTICE) if near[number]]
 
 
 def touching(x1: i64, y1: i64, d1: i64, x2: i64, y2: i64, d2: i64) -> bool:

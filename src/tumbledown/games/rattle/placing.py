@@ -8,10 +8,11 @@ from mypy_extensions import i64
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Region
 from tumbledown.games.rattle.geometry import (
-    add_lattice_around,
     compass_point,
     contact_point,
     edge_point,
+    mark_lattice_around,
+    marked,
     touches_edge,
 )
 from tumbledown.games.rattle.options import (
@@ -104,10 +105,10 @@ class NearPlace(Place):
     def lattice(self) -> list[int]:
         """Only those around the anchors."""
         bodies = self.state.bodies
-        near: set[int] = set()
+        near = [False] * LATTICE
         for anchor in self.anchors:
-            add_lattice_around(near, bodies.x[anchor], bodies.y[anchor], self.length)
-        return sorted(near)
+            mark_lattice_around(near, bodies.x[anchor], bodies.y[anchor], self.length)
+        return marked(near)
 
     def misses(self, x: int, y: int) -> Reason | None:
         """How far the nearest anchor is."""
@@ -274,7 +275,7 @@ class PointStep(RattleStep):
             for way in range(8):
                 self.add(state, who, place, DIR + way, found)
             return found
-        taken: list[int] = []
+        taken: set[int] = set()
         if self.takes_contacts():
             for option in range(TOUCH_OWN, TOUCH_OWN + 24):
                 other = 8 * (who // 8) + (option - TOUCH_OWN) // 3
@@ -282,7 +283,7 @@ class PointStep(RattleStep):
                     spot = self.spot_of(state, who, option)
                     here = spot[0] * (BOARD + 1) + spot[1]
                     if here not in taken and self.add(state, who, place, option, found):
-                        taken.append(here)
+                        taken.add(here)
         for edge in self.edges(state):
             for option in range(EDGE + LATTICE_SIDE * edge, EDGE + LATTICE_SIDE * (edge + 1)):
                 self.add(state, who, place, option, found)

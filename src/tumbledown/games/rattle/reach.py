@@ -49,6 +49,8 @@ AVOIDS_ROUGH: Final = 32
 SLACK: Final = 1e-6
 PIVOT_GAP: Final = 1.5
 """The engine's path turns 1.5 mm outside a base."""
+WIDEST_GAP: Final = 3
+"""More than the gap can become when the pivot is rounded."""
 FAR: Final = 1e9
 UNKNOWN: Final = 0
 STRAIGHT: Final = 1
@@ -341,10 +343,10 @@ class Reach:
 
     def _turn_to(self, number: int, x: i64, y: i64) -> Pivot | None:
         """A pivot over which a path with one turn leads to a lattice point."""
-        for pivot in self.all_pivots():
+        for pivot in self.front_pivots():
             dx = x - pivot.x
             dy = y - pivot.y
-            if dx * dx + dy * dy <= pivot.left2 and self._is_straight(pivot) and self._goes_on(pivot, number, x, y):
+            if dx * dx + dy * dy <= pivot.left2 and self._goes_on(pivot, number, x, y):
                 return pivot
         return None
 
@@ -471,6 +473,7 @@ class Reach:
         """The pivots around a base."""
         x0: i64 = self.x
         y0: i64 = self.y
+        beside = self._beside(disc)
         corners = PIVOTS_AROUND[disc.d]
         for i in range(0, 16, 2):
             x = disc.x + corners[i]
@@ -481,10 +484,20 @@ class Reach:
                 0 < square < room2
                 and 0 < x < BOARD
                 and 0 < y < BOARD
-                and first_over(self._discs, x, y, x, y, -1, -1) < 0
+                and first_over(beside, x, y, x, y, -1, -1) < 0
             ):
                 gone = sqrt(float(square))
                 found.append(Pivot(x, y, -1, gone, self.room + SLACK - gone))
+
+    def _beside(self, disc: Disc) -> list[Disc]:
+        """The bases that are near enough to another to lie on a pivot around it."""
+        beside: list[Disc] = []
+        for other in self._discs:
+            reach = disc.d + other.d + 2 * WIDEST_GAP
+            square = (other.x - disc.x) * (other.x - disc.x) + (other.y - disc.y) * (other.y - disc.y)
+            if 4 * square < reach * reach and other is not disc:
+                beside.append(other)
+        return beside
 
     def front_pivots(self) -> list[Pivot]:
         """The pivots to which the way is straight."""
