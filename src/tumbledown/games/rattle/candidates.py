@@ -8,7 +8,18 @@ from mypy_extensions import i64
 
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Disc
-from tumbledown.games.rattle.geometry import BLOCKING, LATTICE, band_point, contact_point, dist2, mark_lattice_around, marked
+from tumbledown.games.rattle.geometry import (
+    BLOCKING,
+    LATTICE,
+    LATTICE_X,
+    LATTICE_Y,
+    band_point,
+    contact_point,
+    dist2,
+    lattice_number,
+    mark_lattice_around,
+    marked,
+)
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import (
     BAND_FOE,
@@ -18,7 +29,6 @@ from tumbledown.games.rattle.options import (
     EMBARK,
     EXIT,
     FREE,
-    LATTICE_STEP,
     MARKER,
     PT,
     STAY,
@@ -278,8 +288,8 @@ class Search:
         self.is_picky = self.reach < FAR
         # The start is taken: whoever wants it stays.
         self.taken: set[int] = {ROW * self.y + self.x}
-        self.is_on_lattice = False
-        """Whether one of those found lies on a lattice point."""
+        self.on_lattice: set[int] = set()
+        """The numbers of the lattice points that are taken by those found."""
         self.found: list[int] = []
 
     def is_done(self) -> bool:
@@ -298,8 +308,9 @@ class Search:
         if self.move.reaches(x, y) and (self.is_picky or self.step.accepts(self.state, x, y)):
             self.taken.add(here)
             self.found.append(option)
-            if x % LATTICE_STEP == 0 and y % LATTICE_STEP == 0:
-                self.is_on_lattice = True
+            number = lattice_number(x, y)
+            if number >= 0:
+                self.on_lattice.add(number)
 
     def may_help(self, disc: Disc) -> bool:
         """Whether an end in contact with an own group can be near enough to an enemy."""
@@ -359,11 +370,11 @@ class Search:
     def lattice(self) -> list[int]:
         """`pt` of the lattice points."""
         found: list[int] = []
-        state, step, taken = self.state, self.step, self.taken
+        state, step, taken = self.state, self.step, self.on_lattice
         if self.is_picky or self.one_is_enough:
             for index in self.near_targets() if self.is_picky else self.near_by():
-                x, y = lattice_x(index), lattice_y(index)
-                if dist2(x, y, self.x, self.y) > self.room2 or (self.is_on_lattice and ROW * y + x in taken):
+                x, y = LATTICE_X[index], LATTICE_Y[index]
+                if dist2(x, y, self.x, self.y) > self.room2 or (taken and index in taken):
                     continue
                 if step.accepts(state, x, y) and self.move.reaches(x, y):
                     found.append(PT + index)
@@ -371,12 +382,12 @@ class Search:
                         break
             return found
         is_open = step.accepts_all(state)
-        if is_open and not self.is_on_lattice:
+        if is_open and not taken:
             return [PT + index for index in self.move.lattice()]
         for index in self.move.lattice():
-            if self.is_on_lattice and ROW * lattice_y(index) + lattice_x(index) in taken:
+            if taken and index in taken:
                 continue
-            if is_open or step.accepts(state, lattice_x(index), lattice_y(index)):
+            if is_open or step.accepts(state, LATTICE_X[index], LATTICE_Y[index]):
                 found.append(PT + index)
         return found
 

@@ -22,11 +22,15 @@ FIRST_BATCH: Final = 0
 WHOLE: Final = 1
 
 
-def reachable_totals(points: list[int]) -> set[int]:
-    """All totals that some choice among these points makes."""
-    totals = {0}
+def reachable_totals(points: list[int]) -> int:
+    """All totals that some choice among these points makes, as bits.
+
+    >>> bin(reachable_totals([1, 3]))
+    '0b11011'
+    """
+    totals = 1
     for worth in points:
-        totals |= {total + worth for total in totals}
+        totals |= totals << worth
     return totals
 
 
@@ -97,17 +101,17 @@ def worth_of(state: RattleTable, who: int) -> int:
 def aims(points: list[int], low: int, high: int, middle: float) -> list[int]:
     """RAT-46, RAT-48 The totals asked for: those from low to high that can be made, else the nearest to the middle."""
     totals = reachable_totals(points)
-    fitting = sorted(total for total in totals if low <= total <= high)
+    fitting = [total for total in range(max(0, low), high + 1) if totals >> total & 1]
     if fitting:
         return fitting
-    nearest = min(totals, key=lambda total: (abs(total - middle), total))
-    return [nearest]
+    possible = [total for total in range(sum(points) + 1) if totals >> total & 1]
+    return [min(possible, key=lambda total: (abs(total - middle), total))]
 
 
 def can_reach(goals: list[int], so_far: int, points: list[int]) -> bool:
     """Whether one of the totals can still be made with these points."""
     totals = reachable_totals(points)
-    return any(goal - so_far in totals for goal in goals)
+    return any(goal >= so_far and totals >> (goal - so_far) & 1 for goal in goals)
 
 
 @final

@@ -27,7 +27,7 @@ EXTRA_BAND: Final = 1
 WITH_BONUS: Final = 2
 SHORT: Final = 1
 LAST_NEAR: Final = [0]
-"""The place of the base that was near enough last, which is looked at first: for the next point it mostly is again."""
+"""The place before that of the base that was near enough last: it is looked at first, for mostly it is again."""
 ATTACK_NAMES: Final[dict[int, str]] = {
     CHARGE: "charge",
     STAND_AND_FIGHT: "stand_and_fight",
@@ -136,10 +136,13 @@ def someone_near(state: RattleTable, who: int, x: int, y: int, seat: int, band: 
     is_ally = who // 8 == seat
     discs = bodies.discs
     count: i64 = len(discs)
-    then: i64 = LAST_NEAR[0]
-    for _ in range(count):
-        place = then if then < count else 0
-        then = place + 1
+    place: i64 = LAST_NEAR[0]
+    left = count
+    while left > 0:
+        left -= 1
+        place += 1
+        if place >= count:
+            place = 0
         disc = discs[place]
         other = disc.who
         if other < first or other >= first + 8 or other == mine:
@@ -154,7 +157,7 @@ def someone_near(state: RattleTable, who: int, x: int, y: int, seat: int, band: 
         if is_ally and mov[other] == 0:
             continue
         if not needs_sight or bodies.sees_between(px, py, disc.x, disc.y, mine, other):
-            LAST_NEAR[0] = place
+            LAST_NEAR[0] = place - 1
             return True
     return False
 

@@ -63,13 +63,13 @@ def rounded(value: float) -> int:
     return floor(value + 0.5)
 
 
-def lattice_number(x: int, y: int) -> int:
+def lattice_number(x: i64, y: i64) -> i64:
     """The number of the lattice point at x, y, or -1.
 
     >>> lattice_number(120, 80)
     62
     """
-    if x % SPACING or y % SPACING or not 0 < x < BOARD or not 0 < y < BOARD:
+    if x % SPACING != 0 or y % SPACING != 0 or not 0 < x < BOARD or not 0 < y < BOARD:
         return -1
     return x // SPACING - 1 + ROW * (y // SPACING - 1)
 
@@ -93,7 +93,7 @@ def mark_lattice_around(near: list[bool], x: i64, y: i64, reach: i64) -> None:
 
 def marked(near: list[bool]) -> list[int]:
     """The numbers of the marked lattice points, ascending."""
-    return [number for number in range(LATTICE) if near[number]]
+    return [number for number, is_marked in enumerate(near) if is_marked]
 
 
 def touching(x1: i64, y1: i64, d1: i64, x2: i64, y2: i64, d2: i64) -> bool:

@@ -14,7 +14,6 @@ from tumbledown.games.rattle.geometry import (
     NOWHERE,
     POINTS_ACROSS,
     SNUG,
-    SPACING,
     TOLERANCE,
     inside_board,
     lattice_number,
@@ -295,16 +294,15 @@ class Ground:
 
     def sees(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """RAT-22a Whether the segment AB has no point strictly inside blocking terrain; on the lattice often known."""
-        if ax % SPACING == 0 and ay % SPACING == 0 and bx % SPACING == 0 and by % SPACING == 0:
-            here = lattice_number(ax, ay)
-            there = lattice_number(bx, by)
-            if here >= 0 and there >= 0:
-                row = self._open[here]
-                if row is not None:
-                    return row[there] != 0
-                row = self._open[there]
-                if row is not None:
-                    return row[here] != 0
+        here = lattice_number(ax, ay)
+        there = lattice_number(bx, by)
+        if here >= 0 and there >= 0:
+            row = self._open[here]
+            if row is not None:
+                return row[there] != 0
+            row = self._open[there]
+            if row is not None:
+                return row[here] != 0
         return not crosses_any(self.blocking, ax, ay, bx, by)
 
     def is_open(self, here: int, there: int) -> bool:
@@ -409,12 +407,14 @@ def _ground(pieces: list[Piece]) -> bytes:
     """What ground each whole point of the board is: rough and hazardous with their border, blocking without."""
     ground = bytearray(POINTS_ACROSS * POINTS_ACROSS)
     for piece in pieces:
-        mark = MARKS[piece.kind]
+        with_mark = bytes([value | MARKS[piece.kind] for value in range(256)])
         inset = 1 if piece.kind == BLOCKING else 0
         for y in range(max(0, int(piece.top)), min(BOARD, int(piece.bottom)) + 1):
             first, last = span(piece, y, inset)
-            for x in range(max(0, first), min(BOARD, last) + 1):
-                ground[POINTS_ACROSS * y + x] |= mark
+            start = POINTS_ACROSS * y + max(0, first)
+            stop = POINTS_ACROSS * y + min(BOARD, last) + 1
+            if start < stop:
+                ground[start:stop] = ground[start:stop].translate(with_mark)
     return bytes(ground)
 
 

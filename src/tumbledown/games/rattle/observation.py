@@ -1,8 +1,10 @@
 """What a learner sees of the table, piece by piece. All of it is open but the other seat's pending bid (RAT-59)."""
 
-from typing import Final
+from typing import Final, final
 
-from tumbledown.engine import Piece, capped, one_of, own_first
+from mypy_extensions import i64
+
+from tumbledown.engine import Piece
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.checks import has_fate
 from tumbledown.games.rattle.ground import Ground
@@ -98,6 +100,7 @@ QUESTIONS: Final = [
     "Withdraw",
 ]
 """The steps that ask somebody something."""
+QUESTION_NUMBERS: Final = {name: number for number, name in enumerate(QUESTIONS)}
 PICKED_ACTIONS: Final = SCHEMING_PLOT + 1 - CRASHING_WAVE
 WARDING: Final = len(REACTIONS) - DEFIANCE
 WHAT: Final = len(TYPES) + 10 + len(HEAVY_TRAITS) + WARDING + PICKED_ACTIONS
@@ -106,12 +109,10 @@ it can carry, whether it is a Transport; heavy trait; warding reaction; champion
 NO_WHAT: Final = bytes(WHAT)
 SPOT: Final = 4
 """Numbers that tell a point: x and y in units of 2 mm, and whether there is 1 mm more."""
-NO_SPOT: Final = [0] * SPOT
 WHERE: Final = len(PLACES) + SPOT + 10
 """Numbers that tell how a group is: its state; where it stands or stood; slot of its Heavy from 1, marker from 1,
 whether it is a Duel target, is barred, rests, plots, actions in this round, whether it rode in this turn, stands in
 rough, in hazardous ground."""
-NO_WHERE: Final = [0] * WHERE
 MARKER: Final = SPOT + 5
 """Numbers that tell a marker: whether there is one, where, whether the own side has it, the other, whether it was taken
 in this turn, and whether it is scored."""
@@ -123,6 +124,13 @@ SHOWN_FROM: Final = 10
 """A lattice point shows terrain up to so many millimetres away: what lies between two points shows at one of them."""
 NO_HILL: Final = bytes(LATTICE)
 FURTHEST: Final = 200
+HIGHEST: Final = 255
+ENOUGH: Final = 1024
+"""More numbers than are told in one go."""
+IN_ORDER: Final = [list(range(GROUPS)), [*range(8, 16), *range(8)]]
+"""By seat: all groups, its own first."""
+NO_BIDS: Final = [NOT_BID, NOT_BID]
+DICE: Final = 3
 
 
 def pieces(terms: RattleTerms) -> list[Piece]:
@@ -158,7 +166,7 @@ def pieces(terms: RattleTerms) -> list[Piece]:
         Piece("tactics", [2, len(TACTICS)], 1, "The tactics of Tactitians."),
         Piece("fate", [2], 20, "The fate numbers of Soothsayers."),
         Piece("fate_ready", [2], 1, "Whether they may be used."),
-        Piece("dice", [3], 20, "The dice of the last check."),
+        Piece("dice", [DICE], 20, "The dice of the last check."),
         Piece("mover", [GROUPS], 1, "The group that this decision moves or places."),
         Piece("action", [len(ACTIONS)], 1, "The action under way."),
         Piece("actor", [GROUPS], 1, "The group that acts."),
@@ -173,42 +181,105 @@ def pieces(terms: RattleTerms) -> list[Piece]:
     ]
 
 
+@final
+class Numbers:
+    """Numbers that are told one after the other; what is not said is 0."""
+
+    def __init__(self) -> None:
+        self.told = bytearray(ENOUGH)
+        self.at: i64 = 0
+        """How many are told."""
+
+    def tell(self, value: int) -> None:
+        """A number, held between 0 and 255."""
+        if value > 0:
+            self.told[self.at] = min(value, HIGHEST)
+        self.at += 1
+
+    def tell_all(self, values: list[int]) -> None:
+        """Several numbers."""
+        for value in values:
+            self.tell(value)
+
+    def one_of(self, count: int, place: int) -> None:
+        """So many zeros with a one at the place; zeros only if there is no such place."""
+        if 0 <= place < count:
+            self.told[self.at + place] = 1
+        self.at += count
+
+    def bits(self, count: int, value: int) -> None:
+        """The lowest bits of a number, the lowest first."""
+        for place in range(count):
+            if value >> place & 1:
+                self.told[self.at + place] = 1
+        self.at += count
+
+    def groups(self, seat: int, groups: list[int]) -> None:
+        """Flags for these groups, the seat's own slots first; -1 stands for none."""
+        for who in groups:
+            if who >= 0:
+                self.told[self.at + (who + 8 * seat) % GROUPS] = 1
+        self.at += GROUPS
+
+    def spot(self, x: int, y: int) -> None:
+        """A point, as in SPOT; nothing for one that is not on the board.
+
+        >>> numbers = Numbers()
+        >>> numbers.spot(400, 83)
+        >>> list(numbers.all())
+        [200, 41, 0, 1]
+        """
+        if x >= 0:
+            self.tell(x // 2)
+            self.tell(y // 2)
+            self.tell(x % 2)
+            self.tell(y % 2)
+        else:
+            self.at += SPOT
+
+    def all(self) -> bytes:
+        """All that was told."""
+        return bytes(self.told[: self.at])
+
+
 def observe(state: RattleTable, seat: int) -> bytes:
-    """The numbers of all pieces; terrain and groups, most of them, are made once and kept as bytes."""
+    """The numbers of all pieces; terrain and what the groups are, most of them, are made once and kept."""
     step = state.agenda[-1] if state.agenda else None
-    name = type(step).__name__
-    numbers = one_of(len(QUESTIONS), QUESTIONS.index(name) if name in QUESTIONS else -1)
-    numbers += [1 if seat in state.waiting() else 0, 1 if state.first == seat else 0]
-    numbers += told_battle(state, seat)
-    parts = [bytes(numbers), told_terrain(state), *told_kinds(state, seat)]
-    numbers = told_places(state, seat)
-    numbers += told_round(state, seat)
+    first = Numbers()
+    first.one_of(len(QUESTIONS), QUESTION_NUMBERS.get(type(step).__name__, -1))
+    first.tell(int(seat in state.waiting()))
+    first.tell(int(state.first == seat))
+    tell_battle(first, state, seat)
+    then = Numbers()
+    for who in IN_ORDER[seat]:
+        tell_where(then, state, who)
+    for number in range(MARKERS):
+        tell_marker(then, state, seat, number)
+    tell_round(then, state, seat)
     mover = -1
     if isinstance(step, MoveStep):
         mover = step.mover(state)
     elif isinstance(step, PointStep):
         mover = step.who_is_placed(state)
-    numbers += groups_of(seat, [mover])
-    numbers += told_action(state, seat)
-    parts.append(bytes(numbers))
-    return b"".join(parts)
+    then.groups(seat, [mover])
+    tell_action(then, state, seat)
+    return b"".join([first.all(), told_terrain(state), told_kinds(state, seat), then.all()])
 
 
-def told_battle(state: RattleTable, seat: int) -> list[int]:
+def tell_battle(numbers: Numbers, state: RattleTable, seat: int) -> None:
     """Scenario, deployment and warbands."""
     house, roster = state.house, state.roster
-    numbers = one_of(len(SCENARIOS), state.scenario) + one_of(len(DEPLOYMENTS), state.deployment)
+    numbers.one_of(len(SCENARIOS), state.scenario)
+    numbers.one_of(len(DEPLOYMENTS), state.deployment)
     for other in (seat, 1 - seat):
-        numbers += one_of(len(ZONES), state.zones[other])
+        numbers.one_of(len(ZONES), state.zones[other])
     for other in (seat, 1 - seat):
         role = 0 if other == state.first else 1
-        chosen = state.warbands[role] if role < len(state.warbands) else -1
-        numbers += one_of(len(house.warbands), chosen)
+        numbers.one_of(len(house.warbands), state.warbands[role] if role < len(state.warbands) else -1)
     for other in (seat, 1 - seat):
-        numbers += [roster.traits[other] >> number & 1 for number in range(len(TRAITS))]
+        numbers.bits(len(TRAITS), roster.traits[other])
     for other in (seat, 1 - seat):
-        numbers += one_of(len(DRIVES), roster.drives[other])
-    return numbers
+        numbers.one_of(len(DRIVES), roster.drives[other])
 
 
 def told_terrain(state: RattleTable) -> bytes:
@@ -237,134 +308,111 @@ def shown(chosen: list[Terrain]) -> list[int]:
     return found
 
 
-def in_order(seat: int) -> list[int]:
-    """All groups, the seat's own first."""
-    return [*range(8 * seat, 8 * seat + 8), *range(8 - 8 * seat, 16 - 8 * seat)]
-
-
-def told_kinds(state: RattleTable, seat: int) -> list[bytes]:
-    """What all groups are."""
+def told_kinds(state: RattleTable, seat: int) -> bytes:
+    """What all groups are; the same as long as the tactics stay."""
     stats = state.stats
     if not stats.told:
-        stats.told = [told_what(state, who) for who in range(GROUPS)]
-    return [stats.told[who] for who in in_order(seat)]
-
-
-def told_places(state: RattleTable, seat: int) -> list[int]:
-    """How and where all groups are, and the markers."""
-    numbers: list[int] = []
-    for who in in_order(seat):
-        numbers += told_where(state, who) if state.roster.kind[who] != NO_GROUP else NO_WHERE
-    for number in range(MARKERS):
-        numbers += told_marker(state, seat, number)
-    return numbers
+        stats.told = [b"".join([told_what(state, who) for who in IN_ORDER[seat]]) for seat in range(2)]
+    return stats.told[seat]
 
 
 def told_what(state: RattleTable, who: int) -> bytes:
-    """What a group is, as in WHAT; the same as long as the tactics stay."""
+    """What a group is, as in WHAT."""
     roster, stats = state.roster, state.stats
     if roster.kind[who] == NO_GROUP:
         return NO_WHAT
-    numbers = one_of(len(TYPES), roster.kind[who])
-    numbers += capped([roster.points[who], roster.base[who], stats.fury[who], stats.guile[who], stats.will[who]])
-    numbers += [stats.mov[who], stats.rng[who], int(roster.is_pair[who])]
-    numbers += capped([roster.carries[who], int(roster.is_transport[who])])
-    numbers += one_of(len(HEAVY_TRAITS), roster.trait[who])
-    numbers += one_of(WARDING, roster.warding[who] - DEFIANCE)
-    numbers += [int(CRASHING_WAVE + place in roster.actions[who]) for place in range(PICKED_ACTIONS)]
-    return bytes(numbers)
+    numbers = Numbers()
+    numbers.one_of(len(TYPES), roster.kind[who])
+    numbers.tell_all([roster.points[who], roster.base[who], stats.fury[who], stats.guile[who], stats.will[who]])
+    numbers.tell_all([stats.mov[who], stats.rng[who], int(roster.is_pair[who])])
+    numbers.tell_all([roster.carries[who], int(roster.is_transport[who])])
+    numbers.one_of(len(HEAVY_TRAITS), roster.trait[who])
+    numbers.one_of(WARDING, roster.warding[who] - DEFIANCE)
+    for place in range(PICKED_ACTIONS):
+        numbers.tell(int(CRASHING_WAVE + place in roster.actions[who]))
+    return numbers.all()
 
 
-def told_where(state: RattleTable, who: int) -> list[int]:
+def tell_where(numbers: Numbers, state: RattleTable, who: int) -> None:
     """How and where a group is, as in WHERE."""
+    if state.roster.kind[who] == NO_GROUP:
+        numbers.at += WHERE
+        return
     x, y = state.bodies.x[who], state.bodies.y[who]
-    is_there = state.places[who] == ON_BOARD
-    numbers = one_of(len(PLACES), state.places[who]) + spot(x, y)
+    place = state.places[who]
+    numbers.one_of(len(PLACES), place)
+    numbers.spot(x, y)
     carrier = state.carrier[who]
-    numbers.append(carrier % 8 + 1 if carrier >= 0 else 0)
-    numbers.append(state.marker_of(who) + 1)
-    numbers += [state.marked >> who & 1, state.barred[who // 8] >> who & 1]
-    numbers += capped([state.rested[who], state.plotted[who], state.taken[who]])
-    numbers.append(int(state.rode[who] == state.turn_no and state.turn_no > 0))
-    numbers += [int(is_there and state.ground.in_rough(x, y)), int(is_there and state.ground.in_hazard(x, y))]
-    return numbers
+    numbers.tell(carrier % 8 + 1 if carrier >= 0 else 0)
+    numbers.tell(state.marker_of(who) + 1)
+    numbers.tell(state.marked >> who & 1)
+    numbers.tell(state.barred[who // 8] >> who & 1)
+    numbers.tell(state.rested[who])
+    numbers.tell(state.plotted[who])
+    numbers.tell(state.taken[who])
+    numbers.tell(int(state.rode[who] == state.turn_no and state.turn_no > 0))
+    numbers.tell(int(place == ON_BOARD and state.ground.in_rough(x, y)))
+    numbers.tell(int(place == ON_BOARD and state.ground.in_hazard(x, y)))
 
 
-def told_marker(state: RattleTable, seat: int, number: int) -> list[int]:
+def tell_marker(numbers: Numbers, state: RattleTable, seat: int, number: int) -> None:
     """A marker, as in MARKER."""
     if number >= len(state.marker_x):
-        return [0] * MARKER
+        numbers.at += MARKER
+        return
     holder = state.holder[number]
     side = holder // 8 if holder >= 0 else -1
-    is_new = holder >= 0 and state.held_since[number] == state.turn_no
-    place = spot(state.marker_x[number], state.marker_y[number])
-    return [1, *place, int(side == seat), int(side == 1 - seat), int(is_new), int(holder == SCORED_MARKER)]
+    numbers.tell(1)
+    numbers.spot(state.marker_x[number], state.marker_y[number])
+    numbers.tell(int(side == seat))
+    numbers.tell(int(side == 1 - seat))
+    numbers.tell(int(holder >= 0 and state.held_since[number] == state.turn_no))
+    numbers.tell(int(holder == SCORED_MARKER))
 
 
-def told_round(state: RattleTable, seat: int) -> list[int]:
+def tell_round(numbers: Numbers, state: RattleTable, seat: int) -> None:
     """Initiative, momentum, and what lasts a round."""
     step = state.agenda[-1] if state.agenda else None
-    bids = step.bids if isinstance(step, Bids) else [NOT_BID, NOT_BID]
-    numbers = own_first(state.scored, seat)
-    numbers += capped([state.round])
-    numbers += own_first(one_of(2, state.active), seat)
-    numbers += capped([state.passes], 2)
-    numbers += capped(own_first(state.momentum, seat))
-    numbers += capped(own_first(state.total, seat))
-    numbers += [int(bid != NOT_BID) for bid in own_first(bids, seat)]
-    numbers += capped([bids[seat]])
-    numbers += [bid + 1 for bid in own_first(state.last_bids, seat)]
-    numbers += capped(own_first(state.actions, seat))
-    for other in (seat, 1 - seat):
-        bits = (state.coordinated, state.compelled, state.had_turn, state.reduced, state.tested, state.defied)
-        numbers += [field >> other & 1 for field in bits]
-        numbers.append(state.free_any[other])
-    numbers += groups_of(seat, state.free_group)
-    for other in (seat, 1 - seat):
-        numbers += one_of(len(TACTICS), state.tactics[other])
-    numbers += own_first(state.fate, seat)
-    numbers += [int(has_fate(state, other)) for other in (seat, 1 - seat)]
-    dice = state.dice[:3]
-    return numbers + dice + [0] * (3 - len(dice))
+    bids = step.bids if isinstance(step, Bids) else NO_BIDS
+    other = 1 - seat
+    numbers.tell_all([state.scored[seat], state.scored[other], state.round])
+    numbers.tell_all([int(state.active == seat), int(state.active == other), min(state.passes, 2)])
+    numbers.tell_all([state.momentum[seat], state.momentum[other], state.total[seat], state.total[other]])
+    numbers.tell_all([int(bids[seat] != NOT_BID), int(bids[other] != NOT_BID), bids[seat]])
+    numbers.tell_all([state.last_bids[seat] + 1, state.last_bids[other] + 1])
+    numbers.tell_all([state.actions[seat], state.actions[other]])
+    for side in (seat, other):
+        for field in (state.coordinated, state.compelled, state.had_turn, state.reduced, state.tested, state.defied):
+            numbers.tell(field >> side & 1)
+        numbers.tell(state.free_any[side])
+    numbers.groups(seat, state.free_group)
+    for side in (seat, other):
+        numbers.one_of(len(TACTICS), state.tactics[side])
+    numbers.tell_all([state.fate[seat], state.fate[other]])
+    numbers.tell_all([int(has_fate(state, seat)), int(has_fate(state, other))])
+    for place in range(DICE):
+        numbers.tell(state.dice[place] if place < len(state.dice) else 0)
 
 
-def told_action(state: RattleTable, seat: int) -> list[int]:
+def tell_action(numbers: Numbers, state: RattleTable, seat: int) -> None:
     """The action under way, and the reaction against it."""
-    numbers = one_of(len(ACTIONS), state.act)
-    numbers += groups_of(seat, [state.actor])
-    numbers += spots(state.path)
-    numbers += groups_of(seat, state.targets)
-    numbers += groups_of(seat, state.partners)
-    numbers.append(int(state.is_stopped))
-    numbers += one_of(len(REACTIONS), state.reaction)
-    numbers += groups_of(seat, [state.reactor])
-    numbers += groups_of(seat, [state.trigger])
-    numbers.append(int(state.is_live))
-    return numbers
+    numbers.one_of(len(ACTIONS), state.act)
+    numbers.groups(seat, [state.actor])
+    tell_path(numbers, state.path)
+    numbers.groups(seat, state.targets)
+    numbers.groups(seat, state.partners)
+    numbers.tell(int(state.is_stopped))
+    numbers.one_of(len(REACTIONS), state.reaction)
+    numbers.groups(seat, [state.reactor])
+    numbers.groups(seat, [state.trigger])
+    numbers.tell(int(state.is_live))
 
 
-def groups_of(seat: int, groups: list[int]) -> list[int]:
-    """Flags for these groups, the seat's own slots first; -1 stands for none."""
-    found = [0] * GROUPS
-    for who in groups:
-        if who >= 0:
-            found[(who + 8 * seat) % GROUPS] = 1
-    return found
-
-
-def spot(x: int, y: int) -> list[int]:
-    """A point, as in SPOT; nothing for one that is not on the board.
-
-    >>> spot(400, 83)
-    [200, 41, 0, 1]
-    """
-    return [x // 2, y // 2, x % 2, y % 2] if x >= 0 else NO_SPOT
-
-
-def spots(path: Path | None) -> list[int]:
+def tell_path(numbers: Numbers, path: Path | None) -> None:
     """The points of a path, its start first."""
-    numbers: list[int] = []
-    flat = [] if path is None else path.to_list()
-    for place in range(0, min(len(flat), 2 * PATH), 2):
-        numbers += spot(flat[place], flat[place + 1])
-    return numbers + [0] * (PATH * SPOT - len(numbers))
+    points = 0 if path is None else len(path.xs)
+    for place in range(PATH):
+        if path is not None and place < points:
+            numbers.spot(path.xs[place], path.ys[place])
+        else:
+            numbers.at += SPOT

@@ -8,6 +8,8 @@ from mypy_extensions import i64
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Region
 from tumbledown.games.rattle.geometry import (
+    LATTICE_X,
+    LATTICE_Y,
     compass_point,
     contact_point,
     edge_point,
@@ -291,7 +293,7 @@ class PointStep(RattleStep):
         for index in place.lattice():
             if closed[index]:
                 continue
-            x, y = lattice_x(index), lattice_y(index)
+            x, y = LATTICE_X[index], LATTICE_Y[index]
             if place.holds(x, y) and (not taken or x * (BOARD + 1) + y not in taken):
                 found.append(PT + index)
         return found
@@ -299,7 +301,7 @@ class PointStep(RattleStep):
     def first_candidate(self, state: RattleTable, who: int, place: Place) -> bool:
         """Whether there is any lattice candidate."""
         closed = state.bodies.taken(who)
-        return any(not closed[index] and place.holds(lattice_x(index), lattice_y(index)) for index in place.lattice())
+        return any(not closed[index] and place.holds(LATTICE_X[index], LATTICE_Y[index]) for index in place.lattice())
 
     def add(self, state: RattleTable, who: int, place: Place, option: int, found: list[int]) -> bool:
         """Add a candidate if its point is legal and in the region."""

@@ -108,6 +108,8 @@ class Reach:
         self._contact = -1
         self._knot = lattice_number(self.x, self.y)
         self._discs: list[Disc] = []
+        self._quarters: list[list[Disc]] | None = None
+        """The bases that a straight way from the start can meet: to the SE, the SW, the NE and the NW."""
         self._walls: list[Piece] = []
         self._avoided: list[Piece] = []
         self._exempt: list[int] = []
@@ -437,14 +439,45 @@ class Reach:
         last = self._in_the_way
         if last is not None and enters_disc(ax, ay, bx, by, last.x, last.y, last.d):
             return False
-        place = first_over(self._discs, ax, ay, bx, by, -1, -1)
+        discs = self._ahead(bx, by) if ax == self.x and ay == self.y else self._discs
+        place = first_over(discs, ax, ay, bx, by, -1, -1)
         if place >= 0:
-            self._in_the_way = self._discs[place]
+            self._in_the_way = discs[place]
             return False
         for guard in self._guards:
             if comes_within(ax, ay, bx, by, guard.x, guard.y, guard.d):
                 return False
         return not self._avoided or not crosses_any(self._avoided, ax, ay, bx, by)
+
+    def _ahead(self, x: i64, y: i64) -> list[Disc]:
+        """The bases that a straight way from the start to a point can meet."""
+        if self._quarters is None:
+            self._quarters = self._sorted_into_quarters()
+        quarter: i64 = 0
+        if x < self.x:
+            quarter += 1
+        if y < self.y:
+            quarter += 2
+        return self._quarters[quarter]
+
+    def _sorted_into_quarters(self) -> list[list[Disc]]:
+        quarters: list[list[Disc]] = [[], [], [], []]
+        x0: i64 = self.x
+        y0: i64 = self.y
+        for disc in self._discs:
+            is_east = 2 * (disc.x - x0) > -disc.d
+            is_west = 2 * (disc.x - x0) < disc.d
+            is_south = 2 * (disc.y - y0) > -disc.d
+            is_north = 2 * (disc.y - y0) < disc.d
+            if is_south and is_east:
+                quarters[0].append(disc)
+            if is_south and is_west:
+                quarters[1].append(disc)
+            if is_north and is_east:
+                quarters[2].append(disc)
+            if is_north and is_west:
+                quarters[3].append(disc)
+        return quarters
 
     # Pivots.
 
@@ -480,12 +513,7 @@ class Reach:
             y = disc.y + corners[i + 1]
             square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
             # A pivot that lies on another base leads nowhere.
-            if (
-                0 < square < room2
-                and 0 < x < BOARD
-                and 0 < y < BOARD
-                and first_over(beside, x, y, x, y, -1, -1) < 0
-            ):
+            if 0 < square < room2 and 0 < x < BOARD and 0 < y < BOARD and first_over(beside, x, y, x, y, -1, -1) < 0:
                 gone = sqrt(float(square))
                 found.append(Pivot(x, y, -1, gone, self.room + SLACK - gone))
 

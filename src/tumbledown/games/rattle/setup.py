@@ -234,7 +234,8 @@ class MarkTarget(RattleStep):
         enemy = 1 - self.marker
         points = state.roster.points
         all_points = [points[who] for who in state.groups_at(enemy, WAITING) if not state.is_ward(who)]
-        return min(total for total in reachable_totals(all_points) if total >= state.house.target_points)
+        totals = reachable_totals(all_points)
+        return min(total for total in range(state.house.target_points, sum(all_points) + 1) if totals >> total & 1)
 
     def marked(self, state: RattleTable) -> int:
         """The points marked so far."""
@@ -256,7 +257,7 @@ class MarkTarget(RattleStep):
         fitting = []
         for who in groups:
             others = [points[other] for other in groups if other != who]
-            if left - points[who] in reachable_totals(others):
+            if left >= points[who] and reachable_totals(others) >> (left - points[who]) & 1:
                 fitting.append(FOE + who % 8)
         return fitting
 

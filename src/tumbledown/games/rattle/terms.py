@@ -87,7 +87,7 @@ class Stats:
         self.mov = mov
         self.rng = rng
         self.told: list[bytes] = []
-        """How an observation tells what each group is, worked out when it is first asked for."""
+        """By seat: how an observation tells what each group is, worked out when it is first asked for."""
 
 
 @final

@@ -4,7 +4,7 @@ from typing import Final
 
 from tumbledown.games.rattle.bodies import Bodies
 from tumbledown.games.rattle.fury import can_attack_from, targets_of
-from tumbledown.games.rattle.options import LATTICE, lattice_x, lattice_y
+from tumbledown.games.rattle.geometry import LATTICE, LATTICE_X, LATTICE_Y
 from tumbledown.games.rattle.placing import FarPlace
 from tumbledown.games.rattle.state import RattleTable
 from tumbledown.games.rattle.will import wards_near
@@ -263,7 +263,7 @@ def can_spring(state: RattleTable, reaction: int, who: int) -> bool:
         return False
     place = FarPlace(state, who, "RAT-139")
     for index in range(LATTICE):
-        x, y = lattice_x(index), lattice_y(index)
+        x, y = LATTICE_X[index], LATTICE_Y[index]
         if state.bodies.fits(who, x, y) and place.holds(x, y) and springs_from(state, reaction, who, x, y):
             return True
     return False
