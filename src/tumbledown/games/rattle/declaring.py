@@ -325,14 +325,7 @@ class ChooseMove(MoveStep):
 
     def has_any(self, state: RattleTable) -> bool:
         """Whether the decision has any option; asked before the action is offered."""
-        seat = self.who // 8
-        move = self.move(state)
-        if move.pivots > 0:
-            # Mostly there is an end straight ahead, and no turn has to be looked for.
-            straight = Move(state.bodies, self.who, move.room, 0, move.how)
-            if self.points(state, seat, straight, True):
-                return True
-        return bool(self.points(state, seat, move, True)) or bool(self.boardings(state))
+        return bool(self.points(state, self.who // 8, self.move(state), True)) or bool(self.boardings(state))
 
     def reach_of_target(self, state: RattleTable) -> int:
         if self.act != CHARGE and self.act != FEINT:
