@@ -17,7 +17,7 @@ from tumbledown.bots.brains import brain_of, load_brain
 from tumbledown.bots.levels import LEVELS, make_bot
 from tumbledown.bots.players import Budget, RandomBot, SearchBot
 from tumbledown.bots.search.glimpse import Glimpse
-from tumbledown.bots.search.mcts import Settings, Tree
+from tumbledown.bots.search.mcts import CONVINCING, Settings, Tree
 from tumbledown.bots.table import open_choices, play_match
 from tumbledown.engine import Match, Scripted, Seeded, State, TumbledownError
 
@@ -153,6 +153,24 @@ def test_alone_an_option_is_worth_the_best_that_was_found_beyond_it() -> None:
     options = [child for child in tree.root.children if child.visits > 0]
     assert all(child.top == max(below.top for below in child.children if below.visits) for child in options)
     assert max(options, key=lambda child: child.visits).top == max(child.top for child in options)
+
+
+def test_in_its_own_turn_a_seat_counts_on_its_best_way_on() -> None:
+    """Many poor ways to finish a turn must not hide the good one; what others do then counts on average."""
+    game = td.game("riftwalker")
+    tree = Tree(Glimpse(game.new(2, seed=3), 0), brain_of(game).evaluator(), Settings(whole_turns=True), 1)
+    tree.run(2000)
+    hopeful = 0
+    nodes = [child for child in tree.root.children if child.visits]
+    while nodes:
+        node = nodes.pop()
+        average = node.worth / node.visits
+        goes_on = all(child.seat == node.seat for child in node.children)
+        ways = [child.mean for child in node.children if goes_on and child.visits >= CONVINCING]
+        assert node.mean == max([average, *ways])
+        hopeful += node.mean > average
+        nodes += [child for child in node.children if child.visits]
+    assert hopeful > 10
 
 
 def test_a_deep_tree_is_taken_down_safely() -> None:

@@ -26,6 +26,7 @@ class Node:
         self.visits = 0.0
         self.available = 0.0
         self.worth = 0.0
+        self.mean = 0.0
         self.top = -1.0
         self.prior = 0.0
         self.has_priors = False
@@ -33,6 +34,8 @@ class Node:
 
 
 NO_NODES: Final[list[Node]] = []
+CONVINCING: Final = 3.0
+"""Visits after which what came of an option is believed to be more than luck."""
 
 
 @final
@@ -43,7 +46,8 @@ class Settings:
     before the evaluator judges (without an evaluator: to the end); `prior_after` the visits after which the options
     of a node are judged one by one (0: never), with weight `bias`; `width` how many options a node starts with when
     it has many (0: all), more being tried as its visits grow; `solo_rollout` how many choices to the evaluator's
-    liking follow a new node in a game of one seat, instead of random ones.
+    liking follow a new node in a game of one seat, instead of random ones; `whole_turns` whether an option counts for
+    as much as the best way on, not for the average of all ways tried, while the same seat goes on choosing.
     """
 
     def __init__(
@@ -54,6 +58,7 @@ class Settings:
         bias: float = 1.0,
         width: int = 0,
         solo_rollout: int = 0,
+        whole_turns: bool = False,
     ) -> None:
         self.exploration = exploration
         self.rollout = rollout
@@ -61,10 +66,11 @@ class Settings:
         self.bias = bias
         self.width = width
         self.solo_rollout = solo_rollout
+        self.whole_turns = whole_turns
 
     def __reduce__(self) -> tuple[Any, ...]:
-        whole = self.exploration, self.rollout, self.prior_after, self.bias, self.width, self.solo_rollout
-        return Settings, whole
+        by_place = self.exploration, self.rollout, self.prior_after, self.bias, self.width, self.solo_rollout
+        return Settings, (*by_place, self.whole_turns)
 
 
 @final
@@ -124,8 +130,12 @@ class Tree:
             node.visits += 1.0
             if node.seat != NOBODY:
                 node.worth += worth[node.seat]
+                node.mean = node.worth / node.visits
                 if worth[node.seat] > node.top:
                     node.top = worth[node.seat]
+        if self.settings.whole_turns:
+            for place in range(len(path) - 1, 0, -1):
+                path[place].mean = best_way_on(path[place])
         if len(path) > 1:
             first = path[1].option
             total = self.totals.get(first)
@@ -167,7 +177,7 @@ class Tree:
         bias = self.settings.bias
         for child in legal:
             # Alone nobody hinders: an option is worth the best that was found beyond it.
-            score = self.measured(child.top) if self.alone else child.worth / child.visits
+            score = self.measured(child.top) if self.alone else child.mean
             score += exploration * sqrt(log(child.available) / child.visits)
             if node.has_priors:
                 score += bias * self.measured(child.prior) / (1.0 + child.visits)
@@ -267,6 +277,17 @@ class Tree:
         if total is None:
             return []
         return [round(worth / child.visits, 4) for worth in total]
+
+
+def best_way_on(node: Node) -> float:
+    """What an option is worth if its seat goes on choosing in the best way found so far; else its average."""
+    best = node.mean
+    for child in node.children:
+        if child.seat != node.seat:
+            return node.mean
+        if child.visits >= CONVINCING and child.mean > best:
+            best = child.mean
+    return best
 
 
 def promise(node: Node) -> tuple[float, float, int]:
