@@ -17,8 +17,6 @@ MOST_MODULES = 24
 """How many modules become one library: fewer share less of the compiler's work, more keep the other cores idle."""
 # Nothing looks the functions of a module up from outside, so they may be inlined: 5 to 8 % faster.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
-MORE_FLAGS = {"tumbledown_games_rattle": ["-O2"]}
-"""What measurably helps one package only, and would cost the others compile time."""
 
 
 def compiled_files() -> list[str]:
@@ -64,11 +62,6 @@ class BuildOrNotice(build_ext):
             self.extensions = []
 
 
-def more_flags(library: str) -> list[str]:
-    """The further flags of the package that a library is a part of."""
-    return next((flags for package, flags in MORE_FLAGS.items() if library.startswith(package)), [])
-
-
 def extensions() -> list[object]:
     """The extension modules, or none when a pure build is wanted."""
     if os.environ.get("TUMBLEDOWN_PURE") == "1" or not {"build_ext", "bdist_wheel", "editable_wheel"} & set(sys.argv):
@@ -82,7 +75,7 @@ def extensions() -> list[object]:
     if sys.platform != "win32":
         for module in modules:
             # They share one list, which must not grow with each of them.
-            module.extra_compile_args = [*module.extra_compile_args, *FLAGS, *more_flags(module.name)]
+            module.extra_compile_args = [*module.extra_compile_args, *FLAGS]
     return modules
 
 
