@@ -16,6 +16,17 @@ class Outcome:
         self.places = places
         self.reason = reason
 
+    def share(self, seat: int) -> float:
+        """The seat's share of the win: winners share it alike, and so do all when several play and nobody wins.
+
+        >>> Outcome([0, 2], [1, 3, 1], "last_round").share(2), Outcome([], [1, 1], "board_full").share(0)
+        (0.5, 0.5)
+        """
+        if self.winners:
+            return 1.0 / len(self.winners) if seat in self.winners else 0.0
+        # Alone there is nobody to share a draw with: not to win is to lose.
+        return 1.0 / len(self.places) if len(self.places) > 1 else 0.0
+
     def to_dict(self) -> dict[str, Any]:
         """The outcome, ready for JSON."""
         return {"winners": self.winners, "places": self.places, "reason": self.reason}
