@@ -198,7 +198,7 @@ def ruins(
         "draws": [[] for _ in range(seats)],
         "returns_made": [-1] * seats,
         "handed": list(handed) if handed else [0] * seats,
-        "notes": [[] for _ in range(seats)],
+        "notes": [[] for _ in range(seats + (1 if variants.get("show_claim_transfers") else 0))],
         "spent": [[] for _ in range(seats)],
         "clock": 0,
         "entered": [-1] * 51,

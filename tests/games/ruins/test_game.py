@@ -57,6 +57,15 @@ def test_thousands_of_random_games_keep_all_invariants(seats: int) -> None:
         play_checked(seats, seed, {})
 
 
+def test_a_player_outside_the_showdown_with_ruins_is_no_possible_position() -> None:
+    """RUI-73 Invariant 9."""
+    saved = ruins({"A": "6a", "B": "1b 2b"}, in_round=5, showdown="AB", vp=[9, 9, 0]).state.to_dict()
+    position = saved["position"]
+    position["hands"][2] = [position["deck"].pop()]
+    with pytest.raises(td.engine.BadPosition, match="9: C is not in the showdown and holds 1 ruins"):
+        td.game("ruins").from_dict(saved)
+
+
 def other_values() -> list[tuple[str, Any]]:
     """Every variant with every value that is not its default."""
     return [
@@ -139,7 +148,7 @@ def fault_of(change: Any) -> str:
 
 
 def test_faults_of_component_files_name_the_entry_and_the_rule() -> None:
-    """RUI-02, RUI-04, RUI-06, RUI-08"""
+    """RUI-02, RUI-04, RUI-06, RUI-08, RUI-R25"""
 
     def same_id(data: dict[str, Any]) -> None:
         data["discovery"][4]["id"] = "T01"
@@ -188,6 +197,12 @@ def test_faults_of_component_files_name_the_entry_and_the_rule() -> None:
     def long_light(data: dict[str, Any]) -> None:
         data["effect"][5]["n_max"] = 3
 
+    def umlaut(data: dict[str, Any]) -> None:
+        data["discovery"][0]["id"] = "Ä01"
+
+    def small_hands(data: dict[str, Any]) -> None:
+        data["game"]["hand_size"] = 8
+
     assert "discovery[5].id: 'T01' is already used by discovery[1]" in fault_of(same_id)
     assert "ruin[8].night_rank: missing" in fault_of(no_rank)
     assert "ruin[8].day_rank: found 9 for 2c, expected 2 (RUI-02)" in fault_of(wrong_day)
@@ -200,14 +215,16 @@ def test_faults_of_component_files_name_the_entry_and_the_rule() -> None:
     assert "expected 25 at most (RUI-R08)" in fault_of(too_many_copies)
     assert "make ranks of 64, expected 60 at most (RUI-14)" in fault_of(too_high)
     assert "market[1].slot: found 2, expected 1" in fault_of(moved_slot)
-    assert "expected letters and digits only" in fault_of(bad_name)
+    assert "expected letters A to Z and digits only" in fault_of(bad_name)
+    assert "discovery[1].id: found 'Ä01'" in fault_of(umlaut)
+    assert "setup[4].players: found hands of 8 for 5 players, of which 8 can be claimed" in fault_of(small_hands)
     assert "for light, expected 2 at most (RUI-44)" in fault_of(long_light)
 
 
 def test_a_file_of_ones_own_is_played_with(tmp_path: Path) -> None:
     """RUI-07, RUI-38, RUI-70 Numbers come from the component file."""
     text = td.game("ruins").content_text()
-    text = text.replace("torches_per_player = 3", "torches_per_player = 5").replace("hand_size = 9", "hand_size = 4")
+    text = text.replace("torches_per_player = 3", "torches_per_player = 5").replace("hand_size = 9", "hand_size = 5")
     text = text.replace("regular_rounds = 4", "regular_rounds = 2").replace(
         "claims_per_player = 2", "claims_per_player = 1"
     )
@@ -215,7 +232,7 @@ def test_a_file_of_ones_own_is_played_with(tmp_path: Path) -> None:
     path.write_text(text)
     state: Any = td.game("ruins").new(3, seed=1, content=path)
     assert state.lit == [5, 5, 5]
-    assert [len(hand) for hand in state.hands] == [4, 4, 4]
+    assert [len(hand) for hand in state.hands] == [5, 5, 5]
     assert state.claims == [1, 1, 1]
     tape = td.Seeded(1)
     while not state.over:
@@ -280,6 +297,10 @@ def test_the_drawing_shows_hand_market_torches_and_table_within_a_hundred_column
     assert "Table: to follow, 2 of rank 7 or more" in drawn
     assert "torches ***" in drawn
     assert "B" in drawn
+    long = table.game.draw(ruins({"A": "2a"}, market="T06 T11 M07 B12").state.view(0))
+    for card in table.game.terms().content["discovery"]:
+        if card["id"] in ("T11", "M07"):
+            assert card["text"] in " ".join(long.split())
     tape = td.Seeded(2)
     state = td.game("ruins").new(5, seed=3)
     while not state.over:

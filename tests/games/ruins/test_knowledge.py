@@ -118,6 +118,19 @@ def test_a_flip_that_has_come_to_light_uses_up_its_players_flip() -> None:
     assert any(len(nights) == 2 for nights in spectated)
 
 
+def test_a_flip_is_that_of_its_player_who_has_not_drawn_since_others_returned_ruins() -> None:
+    """RUI-R04, RUI-15 B drew before A returned a ruin, so 1a was not A's: B has flipped it, and nothing else."""
+    table = ruins(
+        {"A": "9a 9b 2a 10a", "B": "1a 5a 8b", "C": "2b 2c"},
+        upgrades={"9a": "T09", "9b": "T10"},
+        steps=[["Turns"], ["FlipRuin", [51, -1, 51]]],
+    )
+    table.play("ruin:1a", seat=1)
+    table.turn("A> 9a =1x9 B- C- A> 9b =1x9 {1>2a} B: 1a' =1x12")
+    for state in redrawn(table, 2, 200):
+        assert not any(state.ruins[ruin].night for ruin in state.hands[1])
+
+
 def test_a_ruin_seen_by_day_this_round_is_day_and_next_round_may_be_night() -> None:
     """RUI-16, RUI-R04"""
     table = ruins({"A": "9a 1a", "B": "1b 2b", "C": "3a 3b"}, lit=DARK)
@@ -269,6 +282,22 @@ def test_with_open_hand_overs_everybody_knows_the_ruin() -> None:
     assert {where(state, "10a") for state in redrawn(table, 2)} == {"A"}
 
 
+def test_with_open_hand_overs_a_spectator_knows_which_of_two_claimed_ruins_it_was() -> None:
+    """RUI-R26 Spectators see what others see."""
+    for seed in range(300):
+        table = ruins(
+            {"A": "9a", "B": "1a 2a"}, out="C", claimed={"10a": "A", "9b": "A"}, lit=DARK, chance=td.Seeded(seed),
+            show_claim_transfers=True,
+        )  # fmt: skip
+        table.turn("A> 9a =1x9")
+        moved = table.told("hand_over")
+        if len(moved) == 1 and moved[0]["count"] == 1:
+            break
+    handed = moved[0]["ruins"][0]
+    for viewer in (1, 2, None):
+        assert {where(state, handed) for state in redrawn(table, viewer)} == {"A"}
+
+
 # A play being composed.
 
 
@@ -350,6 +379,18 @@ def test_picks_can_be_taken_back_until_the_play_is_on_the_table() -> None:
     while match.state.to_act == 0 and not match.state.revealed:
         match.apply(match.state.legal()[-1])
     assert match.undo_boundary(0) == len(match.choices)
+
+
+def test_a_return_that_an_opponent_has_drawn_cannot_be_taken_back() -> None:
+    """RUI-47, RUI-48 The only ruin of the deck goes to B, who has seen it, though nothing was left to chance."""
+    table = ruins({"A": "3a 5a 9a 9b"}, 2, upgrades={"9a": "T10", "9b": "T09"}, lit=[0, 0], deck="2a")
+    table.turn("A> 9a 9b =2x9 {1>5a}")
+    assert "5a" in table.hand("B").split()
+    assert table.state.revealed
+    # Where nobody draws it, a return can be taken back until the next player acts.
+    alone = ruins({"A": "3a 5a 9a"}, 2, upgrades={"9a": "T10"}, lit=[0, 0], deck="2a")
+    alone.turn("A> 9a =1x9 {1>5a}")
+    assert not alone.state.revealed
 
 
 def test_a_flip_can_be_taken_back_until_the_last_answer_is_in() -> None:

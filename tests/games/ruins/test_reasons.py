@@ -188,6 +188,91 @@ def test_labels_say_what_an_option_means() -> None:
     assert flip.state.decision(0).options[0].points_at == ["ruin:1a"]
 
 
+def test_a_label_counts_what_is_gained() -> None:
+    """RUI-13, RUI-45, RUI-R19 A second light effect is told like the first; with one torch out only one is lit."""
+    flip = ruins({"A": "1b 1c"}, upgrades={"1b": "T12"}, steps=[["Turns"], ["FlipRuin", [-1, -1, -1]]])
+    assert "light 1" in flip.state.decision(0).options[0].label
+    table = ruins({"A": "6a 3a"}, follow="C 5b =1x5", upgrades={"6a": "T13"}, lit=[2, 3, 3], market="M01 M02 M03 B01")
+    table.play("ruin:6a")
+    labels = {choice.text: choice.label for choice in table.state.decision(0).options}
+    assert labels["light:2"] == "Light 1 of your torches"
+
+
+def test_a_match_that_skips_nobody_says_so() -> None:
+    """RUI-R23 The round ends; RUI-R06 the only other player left has passed for good."""
+    last = ruins({"A": "6a", "B": "4a 2a"}, seats=2, follow="B 6b =1x6", lit=[1, 0])
+    last.play("ruin:6a")
+    assert "Play 1 x 6: a match" in [choice.label for choice in last.state.decision(0).options]
+    locked = ruins({"A": "3a 6a", "B": "4a 6b 2a", "C": "1a 1b 1c"}, pass_locks=True)
+    for ruin in ("3a", "4a", "", "6a"):
+        locked.play(f"ruin:{ruin}" if ruin else "pass")
+        if "done_selecting" in locked.offered():
+            locked.play("done_selecting")
+        locked.finish()
+    locked.play("ruin:6b")
+    assert "Play 1 x 6: a match" in [choice.label for choice in locked.state.decision(1).options]
+
+
+def test_copies_that_always_count_are_told_so() -> None:
+    """RUI-R07"""
+    single = ruins({"A": "7e 9a 2b"}, seats=5, night="7e", follow="B 6a =1x6", copies_optional=False, in_round=2)
+    reason = single.refused("ruin:7e")
+    assert (reason.rule, reason.text) == ("RUI-22", "Needs exactly 1 ruin; 7e always counts as 2.")
+    lead = ruins({"A": "7e 2b 9a"}, seats=5, night="7e", copies_optional=False, in_round=2)
+    assert "counts as 2" in lead.state.decision(0).options[1].label
+    lead.pick("7e")
+    assert "Play 2 x 8" in [choice.label for choice in lead.state.decision(0).options]
+
+
+def test_a_prompt_offers_only_what_is_on_offer() -> None:
+    """RUI-R41 The player who can only pass is asked all the same, and told so."""
+    table = ruins({"A": "1b 3a"}, follow="C 10b =1x11", night="1b", upgrades={"1b": "T12"}, lit=[1, 3, 3],
+                  market="T05 M06 B04 M01")  # fmt: skip
+    assert table.state.decision(0).prompt == "Follow 1 x 11: pick the first ruin of your play, or pass."
+    table.play("ruin:1b")
+    assert table.state.decision(0).prompt == "Upgrade 1b (1 of 3 torches lit)."
+    weak = ruins({"A": "1a 1b"}, follow="C 10b =1x11", lit=[0, 3, 3])
+    assert weak.state.decision(0).prompt == "Follow 1 x 11: you can only pass."
+    pair = ruins({"A": "6a 6b 6c"}, follow="C 5a 5b =2x5", lit=[0, 3, 3])
+    pair.play("ruin:6a")
+    assert pair.state.decision(0).prompt == "You play 6a: pick another ruin."
+
+
+def test_the_view_names_who_must_pass() -> None:
+    """RUI-51 While the player who matched still sifts, it is the next one who must pass."""
+    table = ruins({"A": "6a 3a 4a 5a"}, follow="C 6b =1x6", upgrades={"6a": "T10"}, lit=[0, 3, 3])
+    assert table.state.view(1)["table"]["must_pass"] is None
+    table.play("ruin:6a")
+    table.finish()
+    assert table.to_act() == "A", "who sifts returns ruins"
+    assert table.state.view(1)["table"]["must_pass"] == 1
+
+
+def test_the_view_names_nobody_where_a_match_skips_nobody() -> None:
+    """RUI-R06 All others have passed for good; RUI-74 the match has won the game."""
+    locked = ruins(
+        {"A": "3a 6a", "B": "4a 6b 2a", "C": "1a 1b 1c"}, pass_locks=True, upgrades={"6b": "T10"}, lit=[0, 0, 0]
+    )
+    locked.turn("A> 3a =1x3 B: 4a =1x4 C- A: 6a =1x6 #1")
+    locked.play("ruin:6b")
+    locked.finish()
+    assert locked.to_act() == "B", "who sifts returns ruins"
+    assert locked.state.view(1)["table"]["must_pass"] is None
+    won = ruins({"A": "6a", "B": "1b 2b"}, follow="C 6b =1x6", lit=[0, 3, 3], vp=[9, 0, 0], in_round=2)
+    won.turn("A: 6a =1x6~ #1")
+    assert won.state.over
+    assert won.state.view(1)["table"]["must_pass"] is None
+
+
+def test_a_match_that_wins_the_game_skips_nobody() -> None:
+    """RUI-70, RUI-74"""
+    wins: list[dict[str, Any]] = [{"vp": [9, 0, 0], "in_round": 2}, {"in_round": 5, "showdown": "ABC"}]
+    for more in wins:
+        table = ruins({"A": "6a", "B": "1b 2b"}, follow="C 6b =1x6", lit=[1, 3, 3], **more)
+        table.play("ruin:6a")
+        assert "Play 1 x 6: a match" in [choice.label for choice in table.state.decision(0).options]
+
+
 def test_unknown_options_are_refused() -> None:
     table = leading()
     with pytest.raises(td.IllegalOption):

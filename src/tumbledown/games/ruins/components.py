@@ -20,9 +20,10 @@ MOST_RANK: Final = 60
 """Sets of ranks are masks in a machine word (see plans.py)."""
 MOST_LIGHTS: Final = 12
 """More light effects of a kind than this never help to pay for four discoveries."""
-POINT_LIT: Final = 16
-POINT_ONE: Final = 128
-POINT_TWO: Final = 4096
+NOT_FOUND: Final = -1
+LIT_SPAN: Final = 8
+LIGHTS_SPAN: Final = MOST_LIGHTS + 1
+"""All numbers of lit torches, and of light effects of one kind, are below these."""
 
 # What a discovery is for the market of `Wares`: bits far enough apart for each to have room for all slots.
 ALL_SLOTS: Final = (1 << SLOTS) - 1
@@ -35,6 +36,7 @@ ONLY_ADDS: Final = 5 * SLOTS
 ONLY_WILD: Final = 6 * SLOTS
 """All it does for a set is to add rank, or to make wild."""
 SIGN_BITS: Final = 5
+SIGN: Final = (1 << SIGN_BITS) - 1
 LIGHTS_IN_SIGNS: Final = 0b11110_11110_11110_11110
 """A sign of five bits says whether there is a discovery in a slot, and which light effects it has."""
 
@@ -166,6 +168,12 @@ def _setup_faults(content: dict[str, Any]) -> list[str]:
                 f"{where}.copies_per_rank: found {ruins} ruins for {players} hands of {hand}, "
                 f"expected {hand * players} or more (RUI-08)"
             )
+        claims = content["game"]["claims_per_player"] * (players - 1)
+        if hand <= claims:
+            faults.append(
+                f"{where}.players: found hands of {hand} for {players} players, of which {claims} can be claimed by "
+                f"others, expected {claims + 1} or more: a hand starts with at least one ruin (RUI-R25)"
+            )
         chart = charts.get(entry["chart"])
         if chart is None:
             shown = ", ".join(charts)
@@ -202,8 +210,8 @@ def _discovery_faults(content: dict[str, Any]) -> list[str]:
             faults.append(
                 f"{where}.index: found {entry['index']} for {entry['id']!r}, expected {number}, in order (RUI-04)"
             )
-        if not entry["id"].isalnum():
-            faults.append(f"{where}.id: found {entry['id']!r}, expected letters and digits only (RUI-04)")
+        if not (entry["id"].isascii() and entry["id"].isalnum()):
+            faults.append(f"{where}.id: found {entry['id']!r}, expected letters A to Z and digits only (RUI-04)")
         if not entry["effects"]:
             faults.append(
                 f"{where}.effects: found none for {entry['id']!r}, expected an effect: "
@@ -309,7 +317,7 @@ class RuinsTerms(Terms):
         self._read_numbers(content)
         self._read_cards(content)
         self.payable: dict[int, list[i64]] = {}
-        """What `find_payable` found, for each pattern of light effects in the market a list (see `Wares.payable`)."""
+        """What `find_payable` found, for each pattern of light effects in the market a list (see `payable_place`)."""
 
     def _read_variants(self, variants: dict[str, Any]) -> None:
         self.random_first_player: bool = variants["first_player"] == "random"
@@ -468,36 +476,43 @@ class RuinsTerms(Terms):
         """The same ruin with a claim on it (RUI-37)."""
         return self.ruin(ruin.index, ruin.night, ruin.discoveries, claimer, claim_round)
 
-    def find_payable(self, market: list[int], lit: int, ones: int, twos: int) -> int:
+    def payable_with(self, signs: int) -> list[i64]:
+        """What has been found of a market with these signs, by `payable_place`; NOT_FOUND where nothing has."""
+        known = self.payable.get(signs)
+        if known is None:
+            known = [NOT_FOUND] * (LIT_SPAN * LIGHTS_SPAN * LIGHTS_SPAN)
+            self.payable[signs] = known
+        return known
+
+    def find_payable(self, signs: int, lit: int, ones: int, twos: int) -> int:
         """Which subsets of the market can be paid for in some order of purchases and lights (RUI-38, RUI-44).
 
         `lit` torches are lit and so many light effects of one and two torches are unused. The answer has bit m set for
         each subset m that can be paid, and bit k-1 of m stands for slot k. A bought light effect can be used at once.
-        All orders are tried; a point on the way is one number: subset, torches lit, lights of one and of two.
+        Whatever is done first, the rest is a question of the same kind, and mostly one that was answered before.
         """
-        found = self.found
-        payable = 0
-        start = lit * POINT_LIT + ones * POINT_ONE + twos * POINT_TWO
-        seen = {start}
-        to_try = [start]
-        while to_try:
-            point = to_try.pop()
-            bought = point & 15
-            lit = point // POINT_LIT & 7
-            payable |= 1 << bought
-            after: list[int] = []
-            for slot in range(SLOTS):
-                card = market[slot]
-                if card and not bought >> slot & 1 and self.costs[slot] <= lit:
-                    lights = found.ones[card] * POINT_ONE + found.twos[card] * POINT_TWO
-                    after.append(point + (1 << slot) - self.costs[slot] * POINT_LIT + lights)
-            if lit < self.torches:
-                if point // POINT_ONE & 31:
-                    after.append(point + POINT_LIT - POINT_ONE)
-                if point // POINT_TWO:
-                    after.append(point + min(2, self.torches - lit) * POINT_LIT - POINT_TWO)
-            for other in after:
-                if other not in seen:
-                    seen.add(other)
-                    to_try.append(other)
+        known = self.payable_with(signs)
+        place = payable_place(lit, ones, twos)
+        is_kept = ones <= MOST_LIGHTS and twos <= MOST_LIGHTS
+        if is_kept and known[place] != NOT_FOUND:
+            return known[place]
+        payable = 1
+        for slot in range(SLOTS):
+            sign = signs >> SIGN_BITS * slot & SIGN
+            if sign and self.costs[slot] <= lit:
+                without = signs ^ sign << SIGN_BITS * slot
+                ones_then, twos_then = ones + (sign >> 1 & 3), twos + (sign >> 3)
+                payable |= self.find_payable(without, lit - self.costs[slot], ones_then, twos_then) << (1 << slot)
+        if lit < self.torches:
+            if ones:
+                payable |= self.find_payable(signs, lit + 1, ones - 1, twos)
+            if twos:
+                payable |= self.find_payable(signs, min(int(self.torches), lit + 2), ones, twos - 1)
+        if is_kept:
+            known[place] = payable
         return payable
+
+
+def payable_place(lit: i64, ones: i64, twos: i64) -> i64:
+    """Where a list of `RuinsTerms.payable` has what can be paid with so many torches lit and light effects unused."""
+    return lit + (ones + twos * LIGHTS_SPAN) * LIT_SPAN

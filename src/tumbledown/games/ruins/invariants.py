@@ -90,6 +90,8 @@ def _of_players(state: RuinsTable, has_begun: bool) -> list[str]:
         if not kit.vp_min <= state.vp[seat] <= kit.vp_max:
             broken.append(f"7: {name} has {state.vp[seat]} VP")
         plays = state.playing >> seat & 1 == 1
+        if not plays and state.hands[seat]:
+            broken.append(f"9: {name} is not in the showdown and holds {len(state.hands[seat])} ruins")
         if state.is_inside(seat) != (plays and len(state.hands[seat]) > 0):
             broken.append(f"9: {name} holds {len(state.hands[seat])} ruins, in the round: {state.is_inside(seat)}")
         if (seat in state.places) != (plays and not state.is_inside(seat)):

@@ -9,8 +9,9 @@ first seen by night, and which seats can have flipped it if it was flipped in th
 *Places* (2 to 4). A clock counts the times ruins entered the deck in this round. `entered` says when a ruin of a
 finished trick did. `draws` holds the times at which a seat drew ruins that nobody has seen it play since: a ruin that
 entered the deck at t can be in a hand only in the place of a draw later than t. `returns_made` is the time of a seat's
-first return, `handed` how many of its claimed ruins surely are in its hand. `notes` are what only one seat knows: which
-ruins it returned itself, and which it handed over to whom. `spent` are draws that by its notes must be used up.
+first return, `handed` how many of its claimed ruins surely are in its hand. `notes` are what else a seat knows: which
+ruins it returned itself, and which it handed over to whom. With open hand-overs they hold those of others too, and the
+last row is that of a SPECTATOR (RUI-R26). `spent` are draws that by its notes must be used up.
 """
 
 from typing import Final
@@ -103,7 +104,8 @@ def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None
     state.draws = [[] for _ in range(seats)]
     state.returns_made = [NEVER] * seats
     state.spent = [[] for _ in range(seats)]
-    notes: list[list[int]] = [[] for _ in range(seats)]
+    viewers = seats + 1 if state.kit.open_hand_overs else seats
+    notes: list[list[int]] = [[] for _ in range(viewers)]
     handed = [0] * seats
     own_sights = state.own_sights
     sights = state.sights[:] if state.kit.open_hand_overs else state.sights
@@ -112,7 +114,7 @@ def note_deal(state: RuinsTable, hand_overs: list[tuple[int, int, int]]) -> None
         if state.kit.open_hand_overs:
             _look(state, sights, NOBODY, ruin, before, ANY_SEAT)
         _look(state, own_sights[giver], giver, ruin, before, ANY_SEAT)
-        for seat in range(seats):
+        for seat in range(viewers):
             if seat == giver or (state.kit.open_hand_overs and seat != receiver):
                 notes[seat].append(note(ruin, receiver, NEVER))
                 state.noted |= bit_of(ruin)
@@ -135,13 +137,14 @@ def note_flips(state: RuinsTable) -> None:
 
 def note_play(state: RuinsTable, seat: i64, ruins: list[int]) -> None:
     """1, 3. Ruins come to the table: all see their sides, and where they can have come from."""
-    has_drawn = len(state.draws[seat]) > 0
+    draws = state.draws[seat]
+    last_draw = draws[-1] if draws else NEVER
     for ruin in ruins:
         now = state.ruins[ruin]
         if not now.night:
             state.shown_by_day |= bit_of(ruin)
         elif night_of(state.sights[ruin]) == 0:
-            flippers = possible_flippers(state, seat, has_drawn)
+            flippers = possible_flippers(state, seat, last_draw)
             state.sights = changed(state.sights, ruin, state.sights[ruin] | int(sight(0, state.round, flippers)))
         used_up = False
         if state.entered[ruin] != NEVER or now.claimer != NOBODY:
@@ -150,13 +153,12 @@ def note_play(state: RuinsTable, seat: i64, ruins: list[int]) -> None:
             _close_notes(state, seat, ruin, used_up)
 
 
-def possible_flippers(state: RuinsTable, seat: i64, has_drawn: bool) -> i64:
-    """1. Who can have flipped a ruin that the seat plays: itself, or if it has drawn those who have returned ruins."""
+def possible_flippers(state: RuinsTable, seat: i64, last_draw: int) -> i64:
+    """1. Who can have flipped a ruin that the seat plays: itself, or those who returned ruins before its last draw."""
     seats = bit_of(seat)
-    if has_drawn:
-        for other in range(state.kit.seats):
-            if state.returns_made[other] != NEVER:
-                seats |= bit_of(other)
+    for other in range(state.kit.seats):
+        if NEVER < state.returns_made[other] < last_draw:
+            seats |= bit_of(other)
     return seats
 
 
@@ -212,7 +214,7 @@ def is_bound(state: RuinsTable, ruin: i64) -> bool:
 
 def _close_notes(state: RuinsTable, seat: i64, ruin: i64, used_up: bool) -> None:
     """4. A ruin that a seat had notes on has been played by `seat`: what the note said of draws stays true."""
-    for other in range(state.kit.seats):
+    for other in range(len(state.notes)):
         if not state.notes[other]:
             continue
         for entry in state.notes[other]:

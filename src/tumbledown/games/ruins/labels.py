@@ -1,8 +1,10 @@
 """What options mean here, in words for a person."""
 
+from collections import Counter
 from typing import Any
 
 from tumbledown.engine import NOBODY, Step
+from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.draft import Draft
 from tumbledown.games.ruins.options import (
     BUY,
@@ -21,21 +23,22 @@ from tumbledown.games.ruins.options import (
     SEATS,
     SLOTS,
 )
-from tumbledown.games.ruins.play import ReturnRuin
-from tumbledown.games.ruins.ruin import Ruin
+from tumbledown.games.ruins.play import ReturnRuin, wins_by_going_out
+from tumbledown.games.ruins.reasons import counted
+from tumbledown.games.ruins.ruin import Ruin, count_in
 from tumbledown.games.ruins.rules import FlipRuin
-from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank, extra_copies
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank
 from tumbledown.games.ruins.state import RuinsTable, names
 from tumbledown.games.ruins.turns import AttachTo, ClaimRuin, SelectRuin
 
 
-def effects_of(ruin: Ruin) -> list[str]:
+def effects_of(terms: RuinsTerms, ruin: Ruin) -> list[str]:
     """The effects of a ruin in words, its rank left out."""
     words = []
     if ruin.wild:
         words.append("wild")
     if ruin.extra:
-        words.append(f"counts as up to {1 + ruin.extra}")
+        words.append(f"counts as {'up to ' if terms.copies_optional else ''}{1 + ruin.extra}")
     if ruin.draws:
         words.append(f"opponents draw {ruin.draws}")
     if ruin.sifts:
@@ -44,9 +47,14 @@ def effects_of(ruin: Ruin) -> list[str]:
     return words
 
 
+def gained(terms: RuinsTerms, before: Ruin, after: Ruin) -> list[str]:
+    """The effects of a ruin that it did not have before, in words."""
+    return list((Counter(effects_of(terms, after)) - Counter(effects_of(terms, before))).elements())
+
+
 def described(state: RuinsTable, ruin: Ruin) -> str:
     """A ruin that the reader sees: id, name, rank and effects."""
-    words = [f"rank {ruin.own}", *effects_of(ruin)]
+    words = [f"rank {ruin.own}", *effects_of(state.kit, ruin)]
     if ruin.claimer != NOBODY:
         words.append(f"claimed by {SEATS[ruin.claimer]}")
     side = "'" if ruin.night else ""
@@ -62,6 +70,9 @@ def label_of(state: RuinsTable, option: int) -> str:
         return _of_purchase(state, option - BUY - 1)
     if LIGHT < option <= LIGHT + MAX_LIGHT:
         torches = option - LIGHT
+        if draft is not None:
+            # RUI-R19 With one torch out the rest is lost.
+            torches = min(torches, state.kit.torches - draft.lit)
         return f"Light {torches} of your torches" + (" at once" if torches > 1 else "")
     if EXTRA <= option <= EXTRA + MAX_EXTRA:
         return _of_extra(draft, option - EXTRA)
@@ -86,10 +97,7 @@ def _of_ruin(state: RuinsTable, step: Step[Any] | None, option: int) -> str:
         # Every offered ruin has its day side up, and both printed sides are open to all.
         night = kit.flipped(kit.flipped(ruin, False), True)
         day = kit.flipped(ruin, False)
-        words = [
-            f"rank {day.own} becomes {night.own}",
-            *[word for word in effects_of(night) if word not in effects_of(day)],
-        ]
+        words = [f"rank {day.own} becomes {night.own}", *gained(kit, day, night)]
         return f"Flip {name}: {', '.join(words)}"
     if state.turn == NOBODY or option not in state.hands[state.turn]:
         return f"Choose {name}"
@@ -111,7 +119,7 @@ def _of_attachment(state: RuinsTable, draft: Draft, option: int, name: str) -> s
         return f"Put {card} on {name}"
     after = state.kit.upgraded(before, draft.bought)
     words = [f"rank {before.own} becomes {after.own}"] if after.own != before.own else []
-    words += [word for word in effects_of(after) if word not in effects_of(before)]
+    words += gained(state.kit, before, after)
     return f"Put {card} on {name}" + (f": {', '.join(words)}" if words else "")
 
 
@@ -140,13 +148,16 @@ def _of_confirm(state: RuinsTable, draft: Draft | None) -> str:
     if rank == ALL_WILD and len(draft.ruins) > 1:
         return f"Play {len(draft.picks)} wild ruins"
     if number == LEAD:
-        most = len(draft.picks) + extra_copies(draft.ruins)
-        counted = f"{len(draft.picks)}" if most == len(draft.picks) else f"{len(draft.picks)} to {most}"
-        return f"Play {counted} x {rank}"
+        return f"Play {counted(state.kit, draft.ruins)} x {rank}"
     text = f"Play {number} x {rank}"
     if rank == least and state.kit.match_skips:
+        text += ": a match"
         skipped = state.next_inside(state.turn, state.passed if state.kit.pass_locks else 0)
-        text += f": a match, {SEATS[skipped]} is skipped"
+        # RUI-R23 A play that leaves one player with ruins ends the round; RUI-R06 or all others have passed for good.
+        goes_out = len(draft.picks) == len(state.hands[state.turn])
+        ends_round = goes_out and (count_in(state.inside) == 2 or wins_by_going_out(state, state.turn))
+        if skipped != state.turn and not ends_round:
+            text += f", {SEATS[skipped]} is skipped"
     return text
 
 

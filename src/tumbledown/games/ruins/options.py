@@ -24,7 +24,6 @@ EXTRA: Final = 61
 """`EXTRA + k` is the use of k extra copies."""
 RANK: Final = 86
 """`RANK + r` is the declaration of rank r."""
-OPTIONS: Final = 101
 
 COPIES: Final = "abcde"
 RUIN_IDS: Final = ["", *(f"{rank}{copy}" for rank in range(1, 11) for copy in COPIES)]

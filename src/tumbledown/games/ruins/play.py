@@ -135,17 +135,14 @@ def steps_of(state: RuinsTable, steps: list[int]) -> list[dict[str, Any]]:
 def go_out(state: RuinsTable, seat: i64) -> None:
     """RUI-55 to RUI-57, RUI-70 to RUI-75 The player is out: perhaps that wins the game, else it scores."""
     kit = state.kit
+    wins = wins_by_going_out(state, seat)
     state.inside &= ~bit_of(seat)
     state.places = [*state.places, int(seat)]
     place = len(state.places)
     if state.telling:
         state.tell(Event("out", {"round": state.round, "seat": seat, "place": place}))
-    # RUI-74 In the showdown the first to go out wins; RUI-70, RUI-71 with 9 or 10 VP at the start of any round.
-    if place == 1 and state.is_showdown():
-        win(state, seat, SHOWDOWN)
-        return
-    if place == 1 and state.start_vp[seat] >= kit.instant_win_from:
-        win(state, seat, INSTANT_WIN)
+    if wins:
+        win(state, seat, SHOWDOWN if state.is_showdown() else INSTANT_WIN)
         return
     score(state, seat, kit.chart[place - 1], place)
     if is_round_over(state):
@@ -156,6 +153,14 @@ def go_out(state: RuinsTable, seat: i64) -> None:
             if participants & (participants - 1) == 0:
                 # RUI-75 A showdown of one need not be played.
                 win(state, number_at(participants, 0), SOLE_PARTICIPANT)
+
+
+def wins_by_going_out(state: RuinsTable, seat: i64) -> bool:
+    """Whether the game is won by this player going out now.
+
+    RUI-74 In the showdown the first to go out wins; RUI-70, RUI-71 with 9 or 10 VP at the start of any round.
+    """
+    return not state.places and (state.is_showdown() or state.start_vp[seat] >= state.kit.instant_win_from)
 
 
 def is_round_over(state: RuinsTable) -> bool:
@@ -235,6 +240,8 @@ def take(state: RuinsTable, seat: int, drawn: list[int], kind: str) -> None:
     """Ruins drawn from the deck come to the hand: only the drawer sees them."""
     state.own_lists()
     put_in(state.hands[seat], drawn)
+    # The last ruin of a deck is drawn without an outcome of the tape, and yet it has been seen.
+    state.reveal()
     note_draws(state, seat, drawn)
     if state.telling:
         facts = {"seat": seat, "count": len(drawn), "hand": len(state.hands[seat]), "deck": count_in(state.deck)}

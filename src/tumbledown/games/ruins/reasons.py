@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from tumbledown.engine import NOBODY, Reason
+from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.draft import Draft
 from tumbledown.games.ruins.options import (
     BUY,
@@ -109,6 +110,9 @@ def _of_pick(state: RuinsTable, draft: Draft | None, seat: int, option: int) -> 
         text = f"{name} (rank {ruin.own}) cannot make a set with {with_others}, whatever you can pay for."
         return Reason("cannot_complete_set", "RUI-32", text, facts)
     facts |= {"number": number, "rank": rank}
+    if number == 1 and ruin.extra and not state.kit.copies_optional:
+        text = f"Needs exactly 1 ruin; {name} always counts as {1 + ruin.extra}."
+        return Reason("wrong_number", "RUI-22", text, facts | {"counts_as": 1 + ruin.extra})
     if number == 1:
         text = f"Needs rank {rank} or more; {name} has {ruin.own}, and no discovery you can pay for makes up for it."
         return Reason("rank_too_low", "RUI-23", text, facts)
@@ -134,14 +138,19 @@ def of_set(state: RuinsTable, ruins: list[Ruin], lit: int, remedy: str) -> Reaso
     if rank == NO_SET:
         return Reason("not_one_rank", "RUI-32", f"{shown} are not of one rank, {remedy}.", facts)
     if not number_fits(state.kit, ruins, number):
-        most = len(ruins) + extra_copies(ruins)
-        facts |= {"number": number, "counts_as": most}
-        counted = f"{len(ruins)}" if most == len(ruins) else f"{len(ruins)} to {most}"
-        return Reason("wrong_number", "RUI-22", f"Needs exactly {number} ruins; this is {counted}, {remedy}.", facts)
+        facts |= {"number": number, "counts_as": len(ruins) + extra_copies(ruins)}
+        text = f"Needs exactly {number} ruins; this is {counted(state.kit, ruins)}, {remedy}."
+        return Reason("wrong_number", "RUI-22", text, facts)
     if rank == ALL_WILD:
         rank = highest_declarable(state.kit, ruins)
     facts |= {"rank": least, "set_rank": rank}
     return Reason("rank_too_low", "RUI-23", f"Needs rank {least} or more; this set would be {rank}, {remedy}.", facts)
+
+
+def counted(terms: RuinsTerms, ruins: list[Ruin]) -> str:
+    """RUI-34 As how many ruins these count, in words; RUI-R07 with the variant all extra copies do."""
+    least, most = len(ruins), len(ruins) + extra_copies(ruins)
+    return f"{least} to {most}" if least < most and terms.copies_optional else f"{most}"
 
 
 # Upgrading.

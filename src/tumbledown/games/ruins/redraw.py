@@ -7,6 +7,7 @@ choices made here are repaired where they have led into a corner.
 
 from typing import Final, final
 
+from tumbledown.engine import SPECTATOR
 from tumbledown.games.ruins.knowledge import (
     ANY_SEAT,
     NO_SEAT,
@@ -113,7 +114,7 @@ class Places:
                 claimer = state.ruins[ruin].claimer
                 if claimer != self.seat:
                     home[ruin] = claimer
-        if self.seat >= 0:
+        if self.seat >= 0 or state.kit.open_hand_overs:
             self._read_notes()
         self._place_handed(hidden)
         for ruin in state.in_play:
@@ -127,7 +128,7 @@ class Places:
         return free, tied
 
     def _read_notes(self) -> None:
-        """2, 4. What the seat returned itself, and what it handed over."""
+        """2, 4. What the seat returned itself, and what it handed over or saw handed over."""
         state = self.state
         for entry in state.notes[self.seat]:
             ruin = noted_ruin(entry)
@@ -409,7 +410,9 @@ class Sides:
             own_sights.append(sights)
         state.own_sights = own_sights
         nothing: list[list[int]] = [NONE for _ in range(state.kit.seats)]
-        state.notes = nothing if self.seat < 0 else with_list(nothing, self.seat, state.notes[self.seat])
+        # RUI-R26 What a spectator has seen handed over is open to all.
+        notes = [*nothing, state.notes[SPECTATOR]] if state.kit.open_hand_overs else nothing
+        state.notes = notes if self.seat < 0 else with_list(notes, self.seat, state.notes[self.seat])
         state.spent = nothing if self.seat < 0 else with_list(nothing, self.seat, state.spent[self.seat])
 
 

@@ -1,10 +1,12 @@
 """The table in a terminal, drawn from a view alone, and events in plain sentences."""
 
+from textwrap import wrap
 from typing import Any, Final
 
 from tumbledown.games.ruins.options import SEATS
 
 WIDTH: Final = 100
+INDENT: Final = " " * 8
 POSITION_LETTERS: Final = ("top", "middle", "bottom")
 ENDINGS: Final = {
     "instant_win": "having started the round with enough VP and gone out first",
@@ -19,7 +21,7 @@ def draw(view: dict[str, Any]) -> str:
     lines = [_headline(view, table), "", *_players(view, table), "", *_market(table), "", *_trick(table)]
     if view["seat"] is not None:
         lines += ["", *_hand(view, table)]
-    return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+    return "\n".join(part for line in lines for part in wrap(line, WIDTH, subsequent_indent=INDENT) or [""])
 
 
 def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
@@ -52,7 +54,7 @@ def _players(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
             words.append(f"{table['hands'][seat]:>2} ruins")
         if seat == table["first"]:
             words.append("first player")
-        if table["must_pass"] and seat == table["turn"]:
+        if seat == table["must_pass"]:
             words.append("must pass")
         lines.append("   ".join(words))
     return lines

@@ -83,10 +83,12 @@ class SelectRuin(Step[RuinsTable]):
     def prompt(self, state: RuinsTable, seat: int) -> str:
         """Lead or follow what."""
         if state.draft is not None:
-            return f"You play {', '.join(names(state.draft.picks))}: pick another ruin or end the selection."
+            or_end = " or end the selection" if DONE_SELECTING in self.options(state, seat) else ""
+            return f"You play {', '.join(names(state.draft.picks))}: pick another ruin{or_end}."
         if not state.table:
             return "Lead: pick the first ruin of your play."
-        return f"Follow {state.number} x {state.rank}: pick the first ruin of your play, or pass."
+        what = "you can only" if self.options(state, seat) == ONLY_PASS else "pick the first ruin of your play, or"
+        return f"Follow {state.number} x {state.rank}: {what} pass."
 
     def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
         """Why this ruin cannot be part of a play, or why the selection cannot end."""
@@ -150,7 +152,8 @@ class Upgrade(Step[RuinsTable]):
         """What can be done now, with the torches there are."""
         draft = state.draft
         assert draft is not None
-        return f"Upgrade {', '.join(names(draft.picks))} ({draft.lit} torches lit), or play as it stands."
+        or_play = ", or play as it stands" if CONFIRM in self.options(state, seat) else ""
+        return f"Upgrade {', '.join(names(draft.picks))} ({draft.lit} of {state.kit.torches} torches lit){or_play}."
 
     def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
         """Why something cannot be bought, lit or confirmed."""

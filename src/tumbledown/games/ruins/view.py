@@ -24,7 +24,7 @@ def seen_by(state: RuinsTable, seat: int, answers: list[int], returning: list[in
         "trick": state.trick,
         "first": state.first,
         "turn": state.turn if not answers else None,
-        "must_pass": state.must_pass,
+        "must_pass": skipped(state),
         "in_round": [other for other in range(kit.seats) if state.is_inside(other)],
         "playing": [other for other in range(kit.seats) if state.playing >> other & 1],
         "places": state.places,
@@ -49,6 +49,15 @@ def seen_by(state: RuinsTable, seat: int, answers: list[int], returning: list[in
         "registry": [registered(state, seat, ruin) for ruin in state.in_play],
         "all_hands": [names(hand) for hand in state.hands] if state.over else None,
     }
+
+
+def skipped(state: RuinsTable) -> int | None:
+    """RUI-51 Who must pass because of a match, while the player who matched still sifts."""
+    if not state.must_pass or state.over:
+        return None
+    seat = state.next_inside(state.turn, state.passed)
+    # RUI-R06 With the variant all others may have passed for good.
+    return None if seat == state.turn else int(seat)
 
 
 def played(state: RuinsTable, play: Play) -> dict[str, Any]:

@@ -15,12 +15,14 @@ from tumbledown.games.ruins.components import (
     LIGHTS_IN_SIGNS,
     MAKES_WILD,
     MOST_LIGHTS,
+    NOT_FOUND,
     ONLY_ADDS,
     ONLY_WILD,
     PLACES,
     POSITIONS,
     SIGN_BITS,
     RuinsTerms,
+    payable_place,
 )
 from tumbledown.games.ruins.options import SLOTS
 from tumbledown.games.ruins.ruin import ALL_POSITIONS, LIGHT_TWO, LIGHT_TWO_BITS, Ruin
@@ -49,10 +51,6 @@ SHARING_TWO: Final[list[i64]] = [
 """For each plan the set of plans that share two slots or more with it."""
 MACHINE_WORD: Final = 1 << 3 * PLANS
 """The spread of three lanes is below this, and what they hold is then one machine word."""
-NOT_FOUND: Final = -1
-LIT_SPAN: Final = 8
-LIGHTS_SPAN: Final = MOST_LIGHTS + 1
-"""All numbers of lit torches, and of light effects of one kind, are below these."""
 
 
 def unions(plans: i64, others: i64) -> i64:
@@ -176,7 +174,6 @@ class Wares:
 
     def __init__(self, terms: RuinsTerms, market: list[int]) -> None:
         self.terms = terms
-        self.market = market
         kinds: i64 = 0
         adding: i64 = 0
         copying: i64 = 0
@@ -210,11 +207,8 @@ class Wares:
         """The plans with a discovery that does nothing for a ruin which the plan makes wild."""
         self.has_lights = signs & LIGHTS_IN_SIGNS != 0
         """Whether some discovery in the market has a light effect."""
-        payable = terms.payable.get(int(signs))
-        if payable is None:
-            payable = [NOT_FOUND] * (LIT_SPAN * LIGHTS_SPAN * LIGHTS_SPAN)
-            terms.payable[int(signs)] = payable
-        self._payable = payable
+        self._signs = signs
+        self._payable = terms.payable_with(int(signs))
 
     def payable(self, lit: i64, lights: i64) -> i64:
         """Which plans can be paid with so many torches lit and light effects unused; see `RuinsTerms.find_payable`."""
@@ -224,11 +218,10 @@ class Wares:
         if lights:
             ones = min(lights & LIGHT_TWO - 1, MOST_LIGHTS)
             twos = min(lights >> LIGHT_TWO_BITS, MOST_LIGHTS)
-            place += (ones + twos * LIGHTS_SPAN) * LIT_SPAN
+            place = payable_place(lit, ones, twos)
         found = self._payable[place]
         if found == NOT_FOUND:
-            found = self.terms.find_payable(self.market, int(lit), int(ones), int(twos))
-            self._payable[place] = found
+            found = self.terms.find_payable(int(self._signs), int(lit), int(ones), int(twos))
         return found
 
     def within(self, payable: i64) -> i64:

@@ -39,7 +39,7 @@ export interface RuinsTable {
   round: number;
   trick: number;
   turn: number | null;
-  must_pass: boolean;
+  must_pass: number | null;
   in_round: number[];
   playing: number[];
   places: number[];
