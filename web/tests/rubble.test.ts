@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dueIn } from "../src/boards/rubble/due";
 import { after, framing, touched } from "../src/boards/rubble/frames";
 import { along, Layout, stackOf, tagOf, type Board } from "../src/boards/rubble/geometry";
 import type { View } from "../src/lib/protocol";
@@ -73,5 +74,19 @@ describe("frames", () => {
     expect(touched({ kind: "move", from: "C", to: "R1" })).toEqual(["space:C", "space:R1"]);
     expect(touched({ kind: "gain", space: "R1", to: "pocket" })).toEqual(["space:R1"]);
     expect(touched({ kind: "rotate", from: 0, to: 1, opens: ["D1–C"] })).toEqual(["disc", "link:D1–C"]);
+  });
+});
+
+describe("gains that are due", () => {
+  const table = (bank: number, resolving: { step: string }[] = []) => ({ due: { W1: 2, W2: 1 }, bank, resolving });
+
+  it("come at the end of the turn, as far as the bank has them", () => {
+    expect(dueIn(table(3))).toEqual({ text: "3 due at the turn's end", short: false });
+    expect(dueIn(table(1))).toEqual({ text: "3 due at the turn's end: 2 will be lost", short: true });
+    expect(dueIn({ due: {}, bank: 0, resolving: [] })).toBeNull();
+  });
+
+  it("are still due while it is chosen which of them come", () => {
+    expect(dueIn(table(1, [{ step: "gain" }]))).toEqual({ text: "3 still due: 2 will be lost", short: true });
   });
 });

@@ -155,6 +155,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], None], str]] = [
         "custom_board.disc.chords[2].ends: slot 2 is an end of chord a already, expected ends not shared (RUB-24)",
     ),
     (disc(positions=[1]), "custom_board.disc.positions: found 1, expected 2 to 24 (RUB-22)"),
+    (disc(positions=[]), "custom_board.disc.positions: found 0, expected 2 to 24 (RUB-22)"),
     (disc(positions=[1, 1]), "custom_board.disc.positions: found an offset twice, expected all different (RUB-22)"),
     (disc(positions=[1, 4]), "custom_board.disc.positions: found offset 4, expected 0 to 3 (RUB-22)"),
     (disc(slots=30), "found 30, expected 2 to 24; a disc with 30 slots must list its positions (RUB-22)"),
@@ -211,6 +212,21 @@ def test_warnings_do_not_refuse_a_board_but_are_shown() -> None:
     view = desk("C", "C", disc=0, board="custom", custom_board=board).state.view(None)
     assert any("all positions of the disc give the same links" in warning for warning in view["table"]["warnings"])
     assert desk().state.view(None)["table"]["warnings"] == []
+
+
+def test_links_that_differ_in_their_direction_are_different_links() -> None:
+    """RUB-22, RUB-25: N>C in positions 0 and 2, C>N in the others."""
+    board = small_board()
+    board["ports"] = [
+        {"slot": 0, "space": "N", "dir": "in"},
+        {"slot": 1, "space": "N", "dir": "out"},
+        {"slot": 2, "space": "C", "dir": "out"},
+        {"slot": 3, "space": "C", "dir": "in"},
+    ]
+    board["disc"]["positions"] = [0, 1]
+    view = desk("C", "C", disc=0, board="custom", custom_board=board).state.view(None)
+    assert view["table"]["links"] == ["N→C"]
+    assert not any("give the same links" in warning for warning in view["table"]["warnings"])
 
 
 def test_a_board_of_an_owner_can_be_played_to_the_end() -> None:

@@ -104,12 +104,22 @@ def test_gains_are_written_in_order_of_space_index_and_read_as_choices() -> None
     assert (table.pockets(), table.stacks()) == ([1, 0], {"R1": "L4", "R2": "K3", "R3": "L5"})
 
 
+def test_a_space_is_also_read_by_its_index() -> None:
+    """`#n` is read as index n everywhere; a `#` without a number is the mark of a won game."""
+    table = desk("G1 s5", "G2", "D2 L4", turn=9)
+    assert table.read("9L #2-#0$4#") == table.read("9L D2-C$4#")
+    assert desk().read("@#1 ~3 @#7 / +1#7") == desk().read("@D1 ~3 @R1 / +1R1")
+    assert GAME.parse("@#3") == GAME.parse("move:#3") == GAME.parse("@D3")
+    with pytest.raises(InvalidNotation, match="expected a space of Twin Horns"):
+        desk().read("@#15")
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
         ("@Q9", "found 'Q9' at place 2, expected a space of Twin Horns"),
         ("~40", "expected a position from 0 to 11"),
-        ("@G1", "move:G1 cannot be chosen there. No path joins C and G1. .RUB-15."),
+        ("@G1", "move:G1 cannot be chosen there. No path leads from C to G1. .RUB-15."),
         ("2L ~1", "is turn 2L, but this is turn 1L"),
         ("1K ~1", "is turn 1K, but this is turn 1L"),
         ("@D1$2", "is not what happens here; that is '@D1'"),
@@ -119,6 +129,8 @@ def test_gains_are_written_in_order_of_space_index_and_read_as_choices() -> None
         ("R1", "expected '-'"),
         ("@D1x{", "expected an effect"),
         ("~", "expected a number"),
+        ("~" + "9" * 5000, "expected a position from 0 to 11"),
+        ("9" * 5000 + "L ~1", "expected a space of Twin Horns"),
     ],
 )
 def test_bad_lines_are_refused_with_what_is_wrong(line: str, message: str) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 import tumbledown as td
 from games.rubble.desk import Desk, desk
+from games.rubble.test_rulings import own_desk, small_board
 
 GAME = td.game("rubble")
 
@@ -121,6 +122,13 @@ def test_the_reason_names_the_rule(make: object, option: str, seat: int | None, 
     assert len(reason.text) > 15
 
 
+def test_who_does_not_decide_is_not_spoken_to_as_if() -> None:
+    table = played(desk("R1", "D1 p2"), "move:D1", "leave", "to:C")
+    assert table.refused("place:R5", 0).text == (
+        "“You are home: place 2 tokens from your pocket, one after the other.” is for dark to answer."
+    )
+
+
 def test_reasons_carry_their_facts() -> None:
     reason = desk("C").refused("move:D7")
     assert reason.text == "The storm joins C and D7 in position 0, 6 only; it is in position 2."
@@ -131,6 +139,27 @@ def test_reasons_carry_their_facts() -> None:
     assert table.refused("to:D1").text == (
         "The light wanderer has already attacked the dark pillar of 2 on D1 in this chain."
     )
+
+
+def test_an_arrow_is_no_reason_while_arrows_are_ignored() -> None:
+    """RUB-R22 (1), RUB-54: on X the only exit, E, is barred, so arrows do not count; N is barred like E."""
+    board = small_board()
+    board["spaces"].append({"id": "Z", "name": "South", "kind": "desert", "x": 900, "y": 900})
+    both = [{"a": a, "b": b, "dir": "both"} for a, b in ("CE", "EN", "CW", "CZ")]
+    board["paths"] = [*both, *({"a": a, "b": b, "dir": "ab"} for a, b in ("NX", "XE", "WX", "ZX"))]
+    table = own_desk("C", "C", "E K2, N K2, X K2", board=board, disc=1)
+    table.play("move:D1", "to:D2")
+    assert (table.ask(), table.spaces()) == ("L bounce_to", {"D3", "D5"})
+    assert table.refused("to:D1").rule == "RUB-54"
+    assert table.refused("to:D2").rule == "RUB-54"
+
+
+def test_a_banked_target_is_not_said_to_stand_on_the_caravan_space() -> None:
+    """RUB-51, RUB-R18"""
+    table = played(desk("R1 p3", "G2", "D1 K3"), "move:D1", "flip", "to:C")
+    assert table.refused("to:C").text == "The pushed piece was banked on C: the follow-up must go to another space."
+    table = played(desk("R1", "D1"), "move:D1", "to:C")
+    assert table.refused("to:C").text == "The pushed piece is on C now: the follow-up must go to another space."
 
 
 def test_there_is_a_reason_for_every_option_in_every_decision_of_random_games() -> None:

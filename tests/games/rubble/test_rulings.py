@@ -7,7 +7,7 @@ import pytest
 
 import tumbledown as td
 from games.rubble.desk import desk, fresh
-from tumbledown.engine import BadContent, WrongVariant
+from tumbledown.engine import BadContent, WrongVariant, events_for
 
 GAME = td.game("rubble")
 
@@ -186,6 +186,17 @@ def test_a_pillar_whose_only_exit_is_the_caravan_cannot_be_collapsed_when_rubble
     board["paths"][4] = {"a": "C", "b": "X", "dir": "both"}
     table = own_desk("N", "C", "X L2", board=board, disc=1, rubble_banks=False)
     assert [option for option in table.offered() if option.startswith(("pillar", "collapse"))] == ["pillar:D4"]
+    assert table.refused("collapse:D4").rule == "RUB-R12"
+
+
+def test_a_pillar_without_any_exit_can_be_neither_moved_nor_collapsed() -> None:
+    """RUB-17, RUB-55"""
+    board = small_board()
+    board["paths"][4] = {"a": "N", "b": "X", "dir": "ab"}
+    board["ports"] = [{"slot": 0, "space": "X", "dir": "in"}, {"slot": 2, "space": "C", "dir": "both"}]
+    table = own_desk("C", "C", "X L3", board=board, disc=1)
+    assert not [option for option in table.offered() if option.endswith(":D4")]
+    assert table.refused("pillar:D4").rule == "RUB-17"
     assert table.refused("collapse:D4").rule == "RUB-56"
 
 
@@ -496,7 +507,10 @@ def test_a_great_ruin_gives_stacks_one_token() -> None:
 def test_a_flip_turns_the_whole_stack() -> None:
     """RUB-R35"""
     table = desk("D1 p4", "G2", "R1 K4")
-    table.play("move:R1", "flip", "to:D3")
+    table.play("move:R1", "flip")
+    told = [table.game.sentence(event) for event in events_for(table.told, None)]
+    assert "The light wanderer flips the dark stack." in told
+    table.play("to:D3")
     assert table.stacks() == {"D3": "L4"}
 
 
@@ -555,6 +569,17 @@ def test_a_pushed_piece_may_go_where_the_attacker_came_from() -> None:
     assert "D1" in table.spaces()
     table.play("to:D1", "to:D3")
     assert table.where() == ["D3", "D1"]
+
+
+def test_a_board_that_is_changed_afterwards_changes_no_match() -> None:
+    """RUB-R01: the board is part of the match."""
+    board = small_board() | {"name": "Kept Square"}
+    kept = copy.deepcopy(board)
+    state = GAME.new(seed=1, variants={"board": "custom", "custom_board": board})
+    board["name"] = "Triangle"
+    board["paths"].pop()
+    assert state.view(None)["table"]["board"] == kept
+    assert state.to_dict()["variants"]["custom_board"] == kept
 
 
 def test_boards_are_not_changed_by_playing_on_them() -> None:

@@ -99,6 +99,7 @@ def test_copies_are_independent() -> None:
         ({"stores": [9, 0], "bank": 11}, "10: "),
         ({"stores": [9, 9], "bank": 2}, "10: both stores have won"),
         ({"agenda": []}, "10: "),
+        ({"turn": 201}, "10: turn 201 of 200"),
         ({"wanderers": ["C"]}, "4: a player token is not on the board"),
         ({"pockets": [-1, 0], "bank": 21}, "1: a number of tokens is negative"),
         ({"beside": "L2", "bank": 18}, "3: a stack stands beside nothing"),
@@ -141,6 +142,21 @@ def test_the_view_shows_the_gains_that_are_due() -> None:
     assert table.state.view(0)["table"]["due"] == {"R1": 1, "G1": 2}
 
 
+def test_nothing_is_due_once_the_game_is_over() -> None:
+    """RUB-64"""
+    table = desk("C s3", "C", "R1 L1", stamina=1, turn=200)
+    table.play("rotate:3")
+    assert table.stacks() == {"R1": "L2"}
+    assert table.state.view(0)["table"]["due"] == {}
+
+
+def test_the_view_shows_what_is_still_due_while_gains_are_chosen() -> None:
+    """RUB-R10"""
+    table = desk("G1 s5", "C s2", "R1 L3, R2 K3, R3 L4", stamina=1)
+    table.play("rotate:5", "gain:G1")
+    assert table.state.view(0)["table"]["due"] == {"R1": 1, "R3": 1, "G1": 1}
+
+
 @pytest.mark.parametrize(
     ("option", "label"),
     [
@@ -174,6 +190,16 @@ def test_labels_inside_a_chain_say_what_will_happen() -> None:
     table.play("to:D5")
     assert table.state.decision(0).options[0].label == "Follow up to D1 (East Tracks)"
     assert table.state.decision(1).prompt == "Waiting for Light."
+
+
+def test_a_label_after_a_loaded_collapse_does_not_count_the_tower() -> None:
+    """RUB-R25: the pillar that comes to stand where the tower's token stood has its own strength."""
+    table = desk("C", "G2", "D5 L3, D3 K1, G1 L2, D2 K3", stamina=3)
+    table.play("collapse:D5", "to:D1", "to:R1", "to:D3", "take")
+    table.state = GAME.from_dict(table.state.to_dict())
+    table.play("to:G1", "leave", "to:D3", "to:R3", "pillar:D3")
+    labels = {choice.text: choice.label for choice in table.state.decision(0).options}
+    assert labels["to:D2"] == "Move the pillar to D2 (West Tracks): bounces off the dark pillar of 3 (2 < 3)"
 
 
 def test_options_point_at_things_on_the_board() -> None:
@@ -215,6 +241,15 @@ def test_the_drawing_fits_and_shows_the_table() -> None:
     text = GAME.draw(table.state.view(None))
     assert "now resolving: light wanderer pushes dark wanderer on R1" in text
     assert "*R1[LK]" in text
+
+
+def test_long_lines_of_the_drawing_go_on_in_the_next_one() -> None:
+    """E12: what is resolved now stands last, and must not be cut off."""
+    table = desk("D1", "R1 p2", "D5 K1", stamina=1)
+    table.play("move:R1", "take", "to:D5", "leave", "to:R1", "take")
+    text = GAME.draw(table.state.view(None))
+    assert all(len(line) <= 100 for line in text.splitlines())
+    assert "dark pillar of 2 pushes light wanderer on R1" in " ".join(text.split())
 
 
 def test_the_drawing_of_a_game_that_is_over() -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from tumbledown.engine import NOBODY, Reason, changed
 from tumbledown.games.rubble import reasons
 from tumbledown.games.rubble.board import CARAVAN
-from tumbledown.games.rubble.movement import allowed, may_lack_way, pushes, ways
+from tumbledown.games.rubble.movement import allowed, has_legal_exit, may_lack_way, pushes, ways
 from tumbledown.games.rubble.options import FLIP, LEAVE, PLACE, TAKE, TO
 from tumbledown.games.rubble.pieces import EMPTY, PAIR, TOKEN, controller, is_token, letter
 from tumbledown.games.rubble.state import RubbleStep, RubbleTable
@@ -137,8 +137,9 @@ class Place(RubbleStep):
 
     def prompt(self, state: RubbleTable, seat: int) -> str:
         """How many tokens are still to be placed."""
-        what = "one more token" if self.left == 1 else f"{self.left} tokens, one after the other"
-        return f"You are home: place {what} from your pocket."
+        if self.left == 1:
+            return "You are home: place one token from your pocket."
+        return f"You are home: place {self.left} tokens from your pocket, one after the other."
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-34 C, a player token or an enemy stack are in the way."""
@@ -210,7 +211,9 @@ class BounceTo(RubbleStep):
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-42 What keeps the piece from going there."""
-        reason = reasons.why_not_way(state, self.piece, state.beside, self.space, option, "RUB-42", True)
+        stack = state.beside
+        arrows = has_legal_exit(state, self.piece, stack, self.space)
+        reason = reasons.why_not_way(state, self.piece, stack, self.space, option, "RUB-42", arrows)
         if reason is None:
             return reasons.back_where_it_came_from(state, self.origin)
         return reason
@@ -267,9 +270,9 @@ class PushEffect(RubbleStep):
             self.take_from_pocket(state)
         elif option == FLIP:
             # RUB-45 The whole stack is turned; RUB-R35 no stack is ever of two colours.
-            state.set_stack(self.space, -state.stacks[self.space])
             if state.telling:
                 self.tell_effect(state, "flip", abs(state.stacks[self.space]))
+            state.set_stack(self.space, -state.stacks[self.space])
         elif state.telling:
             self.tell_effect(state, "leave", 0)
         state.agenda[-1] = PushedTo(self.attacker, self.target, self.space)
@@ -392,7 +395,8 @@ class PushedTo(RubbleStep):
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-49 What keeps the piece from going there."""
         stack = self.stack(state)
-        reason = reasons.why_not_way(state, self.target, stack, self.space, option, "RUB-49", True)
+        arrows = has_legal_exit(state, self.target, stack, self.space)
+        reason = reasons.why_not_way(state, self.target, stack, self.space, option, "RUB-49", arrows)
         assert reason is not None
         return reason
 
@@ -470,7 +474,7 @@ class FollowTo(RubbleStep):
         stack = self.stack(state)
         reason = reasons.why_not_way(state, self.attacker, stack, self.space, option, "RUB-51", False)
         if reason is None:
-            return reasons.place_of_the_target(state, option - TO)
+            return reasons.place_of_the_target(state, self.target, option - TO)
         return reason
 
 

@@ -151,7 +151,7 @@ class Board:
 
 def positions_of(disc: dict[str, Any]) -> list[int]:
     """The offsets at which the disc may stop: those it lists, else all."""
-    return list(disc.get("positions") or range(disc["slots"]))
+    return list(disc.get("positions", range(disc["slots"])))
 
 
 def links_at(entry: dict[str, Any], names: list[str], offset: int) -> list[Link]:

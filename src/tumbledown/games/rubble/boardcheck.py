@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from tumbledown.engine.content import Anything, Number, Rows, Table, Text, Whole
-from tumbledown.games.rubble.board import links_at, positions_of
+from tumbledown.games.rubble.board import Link, links_at, positions_of
 from tumbledown.games.rubble.options import FIXED_NAMES, LIMIT
 
 MAX_SLOTS: Final = 36
@@ -176,6 +176,12 @@ def roads(board: dict[str, Any]) -> dict[str, set[str]]:
     return leads
 
 
+def roads_of(links: list[Link]) -> frozenset[tuple[int, int, bool]]:
+    """Which spaces links join, from where to where, and whether they can be crossed so."""
+    there = {(link.one, link.other, link.there) for link in links}
+    return frozenset(there | {(link.other, link.one, link.back) for link in links})
+
+
 def reached(leads: dict[str, set[str]], start: str) -> set[str]:
     """Every space that can be walked to from `start`."""
     found = {start}
@@ -217,10 +223,7 @@ def board_warnings(board: dict[str, Any]) -> list[str]:
                 "a piece can be left there without a way (RUB-R22, RUB-R27)"
             )
     names = list(exits)
-    looks = {
-        str(sorted((min(a, b), max(a, b)) for a, b in ((link.one, link.other) for link in links_at(board, names, k))))
-        for k in positions_of(board["disc"])
-    }
+    looks = {roads_of(links_at(board, names, offset)) for offset in positions_of(board["disc"])}
     if len(looks) < 2:
         found.append("all positions of the disc give the same links (RUB-22)")
     return found

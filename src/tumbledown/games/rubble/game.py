@@ -1,5 +1,6 @@
 """As Rubble, As Storm: the state as the engine sees it, and the game itself."""
 
+from copy import deepcopy
 from typing import Any, Final, final
 
 from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, by_name, load_agenda
@@ -78,10 +79,8 @@ class Rubble(RubbleTable):
 
     def explain_turn(self, seat: int) -> Reason:
         """The other player decides this; the rule is that of the decision."""
-        other = SEAT_NAMES[self.to_act].capitalize()
-        asked = self.prompt(self.to_act)
-        facts = {"waiting": self.waiting()}
-        return Reason("not_your_choice", self.prompt_rules(seat)[0], f"{other} decides this. {asked}", facts)
+        text = f"“{self.prompt(self.to_act)}” is for {SEAT_NAMES[self.to_act]} to answer."
+        return Reason("not_your_choice", self.prompt_rules(seat)[0], text, {"waiting": self.waiting()})
 
     def features(self, seat: int) -> list[float]:
         """What a good player thinks about."""
@@ -127,7 +126,8 @@ class RubbleGame(Game):
         self, seats: int, variants: dict[str, Any], content: dict[str, Any], content_hash: str, own: bool
     ) -> RubbleTerms:
         """The terms with board and numbers worked out."""
-        return RubbleTerms(self, variants, content, content_hash, own)
+        # Whoever typed in a board may go on changing it; the match keeps the one it began with.
+        return RubbleTerms(self, deepcopy(variants), content, content_hash, own)
 
     def schema(self) -> Table:
         """What a component file must look like."""

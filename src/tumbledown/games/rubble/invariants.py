@@ -67,6 +67,8 @@ def turn_broken(state: RubbleTable) -> list[str]:
     winners = [seat for seat in (0, 1) if state.stores[seat] >= house.win_tokens]
     if len(winners) == 2:
         found.append("10: both stores have won")
+    if state.turn > house.turn_cap:
+        found.append(f"10: turn {state.turn} of {house.turn_cap}")
     if bool(winners) != (not state.agenda) and not (state.turn >= house.turn_cap and not winners):
         found.append("10: the game is over without an end, or has an end and goes on")
     return found

@@ -69,6 +69,11 @@ def may_lack_way(state: RubbleTable, piece: int, stack: int, space: int, barred:
     return barred >= len(state.board.neighbours[state.disc][space])
 
 
+def has_legal_exit(state: RubbleTable, piece: int, stack: int, space: int) -> bool:
+    """Whether arrows bind a pushed or bouncing piece: without a legal exit they are ignored (RUB-R22(1))."""
+    return bool(allowed(state, piece, stack, state.board.to_exits[state.disc][space]))
+
+
 def ways(state: RubbleTable, piece: int, stack: int, space: int) -> list[int]:
     """Where a pushed or bouncing piece may go: legal exits; RUB-R22(1) if there are none, arrows are ignored."""
     found = allowed(state, piece, stack, state.board.to_exits[state.disc][space])

@@ -106,6 +106,7 @@ def spellings() -> dict[str, int]:
             others[f"{word}:#{index}"] = base + index
     for index in range(LIMIT):
         others[f"@{NAMES[index]}"] = MOVE + index
+        others[f"@#{index}"] = MOVE + index
         others[f"~{index}"] = ROTATE + index
         others[f"rotate:#{index}"] = ROTATE + index
     others["done"] = DRAIN_DONE

@@ -24,9 +24,9 @@ from tumbledown.games.rubble.pieces import LETTERS
 from tumbledown.games.rubble.rules import Drain, Gain
 from tumbledown.games.rubble.state import RubbleTable
 
-HEADER: Final = re.compile(r"(?P<turn>[0-9]+)(?P<letter>[LK])(?=\s|#|$)")
-SPACE: Final = re.compile(r"#[0-9]+|[A-Z][A-Z0-9]{0,2}")
-NUMBER: Final = re.compile(r"[0-9]+")
+HEADER: Final = re.compile(r"(?P<turn>[0-9]{1,9})(?P<letter>[LK])(?=\s|#|$)")
+SPACE: Final = re.compile(r"#[0-9]{1,9}|[A-Z][A-Z0-9]{0,2}")
+NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
 
 @final
@@ -81,8 +81,14 @@ class Reader:
             index = self.board.index(name)
         else:
             raise self.fail(f"a space of {self.board.name}")
-        self.at += len(name)
+        # From here on the text says it as the turn will be written.
+        self.text = self.text[: self.at] + self.board.names[index] + self.text[self.at + len(name) :]
+        self.at += len(self.board.names[index])
         return index
+
+    def sees_won(self) -> bool:
+        """Whether the mark of a won game comes next; `#` and a number are a space."""
+        return NUMBER.match(self.text, self.at + 1) is None and self.sees("#")
 
     def turn(self) -> tuple[int, str]:
         """The whole text; gives number and letter of the turn, or 0 and nothing for a part of one."""
@@ -91,14 +97,14 @@ class Reader:
             self.at = header.end()
         self.skip()
         while self.at < len(self.text) and not self.sees("/"):
-            if self.sees("#"):
+            if self.sees_won():
                 self.won = True
             else:
                 self.item()
             self.skip()
         self.skip()
         while self.at < len(self.text):
-            if self.sees("#"):
+            if self.sees_won():
                 self.won = True
             else:
                 self.gain()

@@ -122,13 +122,14 @@ def not_joined(state: RubbleTable, origin: int, space: int, rule: str, arrows: b
         shown = ", ".join(str(k) for k in positions)
         text = f"The storm joins {start} and {end} in position {shown} only; it is in position {state.disc}."
         return Reason("other_position", "RUB-23", text, facts | {"positions": positions, "position": state.disc})
-    return Reason("not_joined", rule, f"No path joins {start} and {end}.", facts)
+    return Reason("not_joined", rule, f"No path leads from {start} to {end}.", facts)
 
 
-def place_of_the_target(state: RubbleTable, space: int) -> Reason:
-    """RUB-51 The follow-up may not go where the target is."""
+def place_of_the_target(state: RubbleTable, target: int, space: int) -> Reason:
+    """RUB-51 The follow-up may not go where the target is or was banked."""
     name = space_name(state, space)
-    text = f"The pushed piece is on {name} now: the follow-up must go to another space."
+    where = f"was banked on {name}" if space == CARAVAN and not is_token(target) else f"is on {name} now"
+    text = f"The pushed piece {where}: the follow-up must go to another space."
     return Reason("target_is_there", "RUB-51", text, {"space": name})
 
 
@@ -268,6 +269,9 @@ def why_not_pillar(state: RubbleTable, seat: int, option: int) -> Reason:
     if reason is not None:
         return reason
     name = space_name(state, space)
+    if not is_move and state.board.exits[state.disc][space]:
+        text = f"The only way out of {name} leads to the caravan space, where no rubble may fall in this game."
+        return Reason("only_caravan", "RUB-R12", text, {"space": name})
     text = f"No way leads out of {name} for the pillar there."
     return Reason("no_exit", "RUB-17" if is_move else "RUB-56", text, {"space": name})
 

@@ -132,9 +132,8 @@ class Action(RubbleStep):
         collapses: list[int] = []
         for space in range(1, state.board.size):
             stack = state.stacks[space] if seat == 0 else -state.stacks[space]
-            if stack >= least:
-                if state.board.exits[state.disc][space]:
-                    pillars.append(PILLAR + space)
+            if stack >= least and state.board.exits[state.disc][space]:
+                pillars.append(PILLAR + space)
                 if state.house.rubble_banks or collapse_ways(state, NO_BEFORE, space):
                     collapses.append(COLLAPSE + space)
         if pillars or collapses:
@@ -273,6 +272,8 @@ class CollapseTo(RubbleStep):
     def run(self, state: RubbleTable) -> None:
         """RUB-58 The hand is empty; or RUB-R27 there is no exit at all, and the hand goes to the bank."""
         state.agenda.pop()
+        # RUB-R25 The strength of the tower has ended with the chain of the last token.
+        state.begin_chain()
         if state.hand > 0:
             if state.telling:
                 state.tell_of("spilled", {"space": state.board.names[self.here], "count": state.hand})
@@ -315,7 +316,13 @@ def due_on(state: RubbleTable, space: int) -> int:
 
 
 def gains_due(state: RubbleTable) -> list[int]:
-    """RUB-R33 All gains of the turn by space, from the position as it is."""
+    """RUB-R33 All gains of the turn by space, from the position as it is; RUB-R10 those left while they are chosen."""
+    if not state.agenda:
+        # The game is over, and no turn will end any more.
+        return [0] * state.board.size
+    step = state.agenda[-1]
+    if isinstance(step, Gain):
+        return step.due
     return [due_on(state, space) for space in range(state.board.size)]
 
 

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import cos, pi, sin
+from textwrap import wrap
 from typing import Any, Final
 
 from tumbledown.games.rubble.board import positions_of
@@ -9,6 +10,8 @@ from tumbledown.games.rubble.pieces import SEAT_NAMES
 
 WIDTH: Final = 84
 HEIGHT: Final = 35
+COLUMNS: Final = 100
+INDENT: Final = " " * 8
 PATH: Final = "·"
 PORT: Final = ":"
 RIM: Final = "."
@@ -189,7 +192,7 @@ def legend(view: dict[str, Any]) -> list[str]:
         outcome = view["outcome"]
         who = " and ".join(NAMES[seat] for seat in outcome["winners"]) if len(outcome["winners"]) == 1 else "Nobody"
         lines.append(f"{who} wins ({outcome['reason']}).")
-    return [text[:100] for text in lines]
+    return [part for text in lines for part in wrap(text, COLUMNS, subsequent_indent=INDENT)]
 
 
 # Events.
@@ -258,7 +261,7 @@ def chain_sentence(event: dict[str, Any]) -> str:
     if kind == "stays":
         return f"{piece_words(event['piece'])} stays on {event['space']}."
     if kind == "dropped":
-        return f"the attacker on {event['space']} was moved meanwhile: its follow-up is dropped."
+        return f"the attacker on {event['space']} has gone meanwhile: its follow-up is dropped."
     what = piece_words(event["piece"], event["height"])
     if event["piece"] in ("L", "K"):
         return f"{what} has no way from {event['space']} and is set on the caravan space."
