@@ -76,6 +76,7 @@ def test_every_text_says_the_numbers_of_its_data(tile: dict[str, Any]) -> None:
         (lambda c: c["tile"][3].update(index=2), ["tile: found the indices", "expected 0 to 35"]),
         (lambda c: c["tile"][3].update(id="B01"), ["'B01' is already used"]),
         (lambda c: c["tile"][3].update(id="x1"), ["gas_pocket X1", "like that of tile x1"]),
+        (lambda c: c["site"][1].update(id="b1"), ["site b1", "like that of site B1"]),
         (lambda c: c["tile"][3].update(id="B-4"), ["tile 'B-4'", "letters and digits"]),
         (lambda c: c["tile"][3].update(colour="red"), ["tile B04.colour", "'red'", "blue, green, amber"]),
         (lambda c: c["site"][3].update(lane="red"), ["site G2.lane", "'red'", "blue, green, amber"]),

@@ -155,6 +155,14 @@ def test_every_tile_is_salvaged_built_and_earns_in_random_games() -> None:
     assert bonus_of >= {tile for tile in everything if tile[1:] in ("11", "12")}
 
 
+def test_the_label_of_a_gas_pocket_says_who_may_lose_what() -> None:
+    """CRU-27 Players without a built tile lose nothing."""
+    table = heap("2A1=B04 1A1=X3 1B1=X1 1A2=B12 1B2=A12 1E4=G10", player(sites="B2: B01"), player())
+    table.play("salvage:2A1")
+    labels = [choice.label for choice in table.state.decision(0).options]
+    assert labels[0] == "Flip X1: gas would cost each player with a built tile one tile or 3 coins"
+
+
 def test_labels_say_what_everybody_would_earn() -> None:
     table = heap("2A1=B04 1A1=X2 1B1=G03 1A2=B03 1B2=A03 1E4=G10", player(sites="B2: B01"), player(), player())
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}

@@ -6,6 +6,8 @@ import pytest
 
 import tumbledown as td
 from games.crumbles.heap import Heap, heap, player
+from tumbledown.games.crumbles.game import STEPS
+from tumbledown.games.crumbles.reasons import DECIDED
 
 
 def reason(table: Heap, option: str, seat: int | None = None) -> tuple[str, str, dict[str, Any]]:
@@ -44,6 +46,20 @@ def test_a_covered_tile_says_what_lies_on_it() -> None:
 def test_another_seat() -> None:
     """CRU-12"""
     assert reason(at_salvage(), "salvage:2A1", 1)[:2] == ("not_your_choice", "CRU-12")
+    assert at_salvage().refused("salvage:2A1", 1).text == "P1 decides now: which tile to salvage."
+
+
+def test_another_seat_is_not_told_what_is_its_own() -> None:
+    """CRU-12 The coins and tiles at stake are those of the player who is asked."""
+    earth = "2A1=B04 1A1=X2 1B1=G12 1A2=B12 1B2=A12 1E4=G10"
+    table = heap(earth, player((6, 0, 0), "B2: B01, A2: A01"), player((9, 0, 0)), flips=[1])
+    table.play("salvage:2A1")
+    assert table.asked() == "0 gas_response"
+    assert table.refused("gas_pay", 1).text == "P1 decides now: what to give up to the gas."
+
+
+def test_every_decision_can_be_told_to_the_others() -> None:
+    assert list(DECIDED) == list(STEPS)
 
 
 def test_moving() -> None:

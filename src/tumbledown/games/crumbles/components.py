@@ -177,16 +177,24 @@ def name_faults(content: dict[str, Any]) -> list[str]:
         if sorted(entry["index"] for entry in rows) != list(range(len(rows))):
             shown = ", ".join(str(entry["index"]) for entry in rows)
             found.append(f"{key}: found the indices {shown}, expected 0 to {len(rows) - 1}, each once (CRU-R42)")
-    seen: dict[str, str] = {}
-    for key in ("tile", "gas_pocket"):
-        for entry in content[key]:
-            earlier = seen.setdefault(entry["id"].lower(), f"{key} {entry['id']}")
-            if earlier != f"{key} {entry['id']}":
-                found.append(f"{key} {entry['id']}: found an id like that of {earlier}, expected another (CRU-R42)")
+    found += like_faults(content, ["site"]) + like_faults(content, ["tile", "gas_pocket"])
     for key in ("site", "tile", "gas_pocket"):
         for entry in content[key]:
             if not entry["id"].isalnum():
                 found.append(f"{key} {entry['id']!r}: found this id, expected letters and digits only (CRU-R42)")
+    return found
+
+
+def like_faults(content: dict[str, Any], keys: list[str]) -> list[str]:
+    """Ids in these lists that differ in letter case alone, or not at all."""
+    found = []
+    seen: dict[str, str] = {}
+    for key in keys:
+        for entry in content[key]:
+            name = f"{key} {entry['id']}"
+            earlier = seen.setdefault(entry["id"].lower(), name)
+            if earlier != name:
+                found.append(f"{name}: found an id like that of {earlier}, expected another (CRU-R42)")
     return found
 
 

@@ -10,6 +10,7 @@ from tumbledown.games.crumbles.features import FEATURES, features
 from tumbledown.games.crumbles.invariants import broken_invariants
 from tumbledown.games.crumbles.notation import write
 from tumbledown.games.crumbles.options import OUR_POCKETS, OUR_SITES, OUR_TILES, make_vocabulary
+from tumbledown.games.crumbles.reasons import of_another_seat
 from tumbledown.games.crumbles.rules import (
     BuildAction,
     BuildSite,
@@ -76,10 +77,8 @@ class Crumbles(CrumblesTable):
         return labels.points_at(self, option)
 
     def explain_turn(self, seat: int) -> Reason:
-        """CRU-12 Another player decides this."""
-        who = self.house.game.seat_name(self.to_act)
-        text = f"{who} decides this. {self.prompt(self.to_act)}"
-        return Reason("not_your_choice", "CRU-12", text, {"waiting": self.waiting()})
+        """CRU-12 Another player decides now."""
+        return of_another_seat(self)
 
     def features(self, seat: int) -> list[float]:
         """What a good player thinks about."""

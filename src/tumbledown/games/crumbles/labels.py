@@ -30,7 +30,7 @@ def label(state: CrumblesTable, option: int) -> str:
         return salvage_label(state, wanted.number)
     if isinstance(wanted, GasNext):
         price = amount_text(state.house.prices[wanted.number], 0)
-        return f"Flip {wanted.name}: gas would cost everybody a tile or {price}"
+        return f"Flip {wanted.name}: gas would cost each player with a built tile one tile or {price}"
     if isinstance(wanted, OnTile):
         return tile_label(state, wanted)
     if isinstance(wanted, OnSite):

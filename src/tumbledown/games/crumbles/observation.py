@@ -7,6 +7,7 @@ from tumbledown.games.crumbles.components import RESOURCES
 from tumbledown.games.crumbles.earth import BIT, CELL_COUNT
 from tumbledown.games.crumbles.income import site_coins
 from tumbledown.games.crumbles.options import SITES
+from tumbledown.games.crumbles.rules import GasResponse, Income
 from tumbledown.games.crumbles.scoring import directive_values
 from tumbledown.games.crumbles.state import KINDS_HELD, CrumblesTable
 from tumbledown.games.crumbles.terms import CrumblesTerms, Tile
@@ -38,6 +39,7 @@ def pieces(terms: CrumblesTerms) -> list[Piece]:
         Piece("asked", [1], 1, "Whether the seat itself is asked."),
         Piece("earth", [CELL_COUNT, FACTS], 255, "The tile on each cell, as in FACTS; 0 where there is none."),
         Piece("gas", [CELL_COUNT], 255, "The price of the gas pocket on each cell, plus one."),
+        Piece("asking", [CELL_COUNT], 1, "The gas pocket that must be answered."),
         Piece("free", [CELL_COUNT], 1, "Cells on which nothing rests."),
         Piece("to_come", [len(terms.colours)], tiles, "How often each lane will still be activated."),
         Piece("lane", [len(terms.colours)], 1, "The lane that this turn activates."),
@@ -46,8 +48,10 @@ def pieces(terms: CrumblesTerms) -> list[Piece]:
         Piece("reserves", [seats, tiles], 1, "Tiles in each reserve."),
         Piece("held", [seats, len(RESOURCES)], 255, "Coins, culture and prosperity."),
         Piece("visible", [seats, SITES, FACTS], 255, "The visible tile of each site, as in FACTS."),
+        Piece("covered", [seats, SITES, FACTS], 255, "The tile right under it, as in FACTS."),
         Piece("heights", [seats, SITES], TALL, "How many tiles lie on each site."),
         Piece("coins", [seats, SITES], 255, "The coins that each site would give now."),
+        Piece("uses", [SITES], 255, "Uses left of the purchases of the seat that may buy."),
         Piece("directives", [len(terms.directives)], 1, "The directives of this game."),
         Piece("values", [len(terms.directives), seats], 255, "What everybody has towards each of them."),
         Piece("active", [seats], 1, "Whose turn it is."),
@@ -77,6 +81,7 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
             if state.left & BIT[cell]:
                 gas[cell] = house.prices[-1 - state.layout[cell]] + 1
     numbers = capped(gas)
+    numbers += one_of(CELL_COUNT, state.cell_of(step.pocket) if isinstance(step, GasResponse) else -1)
     numbers += flags(CELL_COUNT, state.free)
     numbers += state.to_come
     numbers += one_of(len(house.colours), state.lane)
@@ -91,11 +96,16 @@ def observe(state: CrumblesTable, seat: int) -> bytes:
         for site in range(SITES):
             stack = state.stack(other, site)
             parts.append(told[stack[-1]] if stack else NO_TILE)
+    for other in order:
+        for site in range(SITES):
+            stack = state.stack(other, site)
+            parts.append(told[stack[-2]] if len(stack) > 1 else NO_TILE)
     numbers = []
     for other in order:
         numbers += capped([len(state.stack(other, site)) for site in range(SITES)], TALL)
     for other in order:
         numbers += capped([site_coins(state, other, site) for site in range(SITES)])
+    numbers += capped(step.uses) if isinstance(step, Income) else [0] * SITES
     numbers += flags(len(house.directives), state.directives)
     for directive in range(len(house.directives)):
         if directive in state.directives:

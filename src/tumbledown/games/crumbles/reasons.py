@@ -1,6 +1,6 @@
 """Why not: the reason for everything that can be clicked and is not on offer."""
 
-from typing import Any
+from typing import Any, Final
 
 from tumbledown.engine import Option, Reason, Word
 from tumbledown.games.crumbles.components import RESOURCES
@@ -45,6 +45,27 @@ def out_of_place(state: CrumblesTable, seat: int, option: int) -> Reason:
     """CRU-12 The option belongs to another decision."""
     facts = {"option": str(named(state, option)), "asked": state.prompt(seat)}
     return Reason("not_asked", "CRU-12", f"That is not asked now. {state.prompt(seat)}", facts)
+
+
+DECIDED: Final = {
+    "Salvage": "which tile to salvage",
+    "MoveFrom": "whether to move a tile",
+    "MoveTo": "where to move a tile",
+    "Sacrifice": "whether to discard a tile for the bonus",
+    "GasOrder": "which gas pocket to flip next",
+    "GasResponse": "what to give up to the gas",
+    "Income": "what to buy",
+    "BuildAction": "what to build, scrap or fabricate",
+    "BuildSite": "where to place a tile",
+}
+"""What the player who is asked decides, in words for the others."""
+
+
+def of_another_seat(state: CrumblesTable) -> Reason:
+    """CRU-12 Another player decides now."""
+    who = state.house.game.seat_name(state.to_act)
+    text = f"{who} decides now: {DECIDED[type(state.agenda[-1]).__name__]}."
+    return Reason("not_your_choice", "CRU-12", text, {"waiting": state.waiting()})
 
 
 def empty_site(state: CrumblesTable, site: str, rule: str) -> Reason:
