@@ -211,6 +211,22 @@ def test_the_game_ends_after_the_last_round() -> None:
     assert table.state.outcome().winners == [1]
 
 
+def test_only_last_turns_that_will_be_played_are_announced() -> None:
+    """RIF-58, RIF-R36 The round limit cuts in: with three players C's last turn, with two all of them."""
+    hands = HAND | {2: "iron_orchard faultline tidal_loom"}
+    cut = rift({0: "forge_of_embers:1"}, hands, seats=3, turns_done=118, max_rounds=40, score={0: SIX})
+    cut.turn("c2", "forge_of_embers")
+    assert cut.told("trigger")[0]["last_turns"] == [1]
+    assert cut.seen()["end"]["last_turns"] == [1]
+    cut.turn("a1")
+    assert cut.state.over
+    last = rift({1: "forge_of_embers:1"}, HAND, turn=1, turns_done=79, max_rounds=40, score={1: SIX})
+    last.turn("b1", "forge_of_embers")
+    assert last.game.sentence(last.told("trigger")[0]) == "B has enough rifts: no turn is left."
+    assert last.state.over
+    assert last.state.outcome().reason == "score_pile"
+
+
 # Scoring.
 
 

@@ -12,7 +12,7 @@ import tumbledown as td
 from games.riftwalker.positions import rift
 from tumbledown.cli import cli
 from tumbledown.engine import BadContent
-from tumbledown.games.riftwalker.options import RIFT_IDS
+from tumbledown.games.riftwalker.options import OTHER_WORDS, RIFT_IDS
 
 GAME = td.game("riftwalker")
 
@@ -284,3 +284,38 @@ def test_a_card_is_chosen_by_the_name_it_has_in_the_file(tmp_path: Path) -> None
     card = re.findall(r"^ +2  (my_\w+) ", offered, re.MULTILINE)[-1]
     after = run(*arguments, "--me", "1", "--bots", "random", typed=f"a1\n{card}\nquit\n").output
     assert after.count("A: ") > offered.count("A: ")
+
+
+def test_the_words_of_the_options_are_those_of_the_file() -> None:
+    """What a decision offers is read back, and nothing else is called so."""
+    content = copy.deepcopy(GAME.default_content())
+    for one in content["rift"]:
+        one["id"] = f"my_{one['id']}"
+    state = GAME.new(2, seed=1, content=content)
+    words = state.terms.game.vocabulary
+    assert [state.written(option) for option in range(19, 71)] == [f"my_{name}" for name in RIFT_IDS]
+    assert words.parse("my_mossgate") == words.parse("My Mossgate") == GAME.parse("mossgate")
+    again = GAME.from_dict(state.to_dict())
+    assert again.written(19) == "my_whirling_stair"
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("Gale_Cradle", "rift[2].id: found 'gale_cradle', which is written like rift[1], expected another id"),
+        ("pass", "rift[1].id: found 'pass', which is written like the option pass"),
+        ("A1", "rift[1].id: found 'A1', which is written like the option a1"),
+        ("line7", "rift[1].id: found 'line7', which is written like the option line7"),
+    ],
+)
+def test_ids_that_cannot_be_told_apart_are_refused(name: str, fault: str) -> None:
+    content = copy.deepcopy(GAME.default_content())
+    content["rift"][0]["id"] = name
+    with pytest.raises(BadContent) as refused:
+        GAME.new(2, content=content)
+    assert fault in str(refused.value)
+
+
+def test_the_words_that_no_rift_may_have_are_those_of_all_other_options() -> None:
+    words = [GAME.vocabulary.text(option) for option in range(len(GAME.vocabulary))]
+    assert [word for word in words if word not in RIFT_IDS] == OTHER_WORDS

@@ -7,7 +7,7 @@ import pytest
 
 import tumbledown as td
 from games.riftwalker.observer import Observer
-from games.riftwalker.positions import RiftTable, new, rift
+from games.riftwalker.positions import RiftTable, new, rift, with_powers
 from tumbledown.engine import Match, events_for
 
 
@@ -282,6 +282,36 @@ def test_redraws_for_others_go_back_to_the_last_public_event() -> None:
     skipped.play("a1")
     assert skipped.decision() == "refresh_discard"
     assert type(skipped.state.resample(1, td.Seeded(1)).agenda[-1]).__name__ == "RiftUse"
+
+
+def test_all_see_that_an_opponent_is_asked() -> None:
+    """RIF-R43, RIF-R48 Also when nothing public happened before: A declined to flip."""
+    discard = {"op": "discard", "zone": "hand", "whose": "each_opponent", "count": 1}
+    content = with_powers(debris_field=[{"op": "flip", "may": True}, discard])
+    table = rift({0: "debris_field"}, {1: "mossgate ebb_tide", 2: "faultline"}, seats=3, free=[0], content=content)
+    table.play("free", "storm", "debris_field", "yes", "pass")
+    assert (table.state.to_act, table.decision(), table.offered()) == (1, "opponent_discard", ["mossgate", "ebb_tide"])
+    for viewer in (0, 1, 2):
+        assert table.seen(viewer)["power_step"]["op"] == "discard"
+        assert table.state.resample(viewer, td.Seeded(1)).to_act == 1
+
+
+def test_a_redraw_does_not_let_a_power_be_activated_twice() -> None:
+    """RIF-R16 Both powers ended with a discard declined, which B does not know: in B's redraw they are being done."""
+    table = rift(
+        {0: "rolling_dunes stormcallers_relay mossgate:1"},
+        {0: "tidal_loom iron_orchard faultline"},
+        free=[0],
+        activation_limit="per_chain",
+    )
+    table.play("free", "earth", "rolling_dunes", "yes", "stormcallers_relay", "yes", "pass")
+    assert table.saved()["resolving"] == []
+    redrawn(table, 1, 5)
+    other = table.state.resample(1, td.Seeded(1))
+    assert other.to_dict()["position"]["resolving"] == ["stormcallers_relay", "rolling_dunes"]
+    # A discard pays for another power: Mossgate's, since Rolling Dunes is under way.
+    other.apply(other.legal()[-1])
+    assert other.to_dict()["position"]["activated"] == ["mossgate", "stormcallers_relay", "rolling_dunes"]
 
 
 def test_when_the_game_is_over_everything_is_open() -> None:

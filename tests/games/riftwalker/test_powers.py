@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import tumbledown as td
 from games.riftwalker.positions import G0, RiftTable, rift, with_powers
 
 
@@ -408,3 +409,30 @@ def test_others_do_not_learn_whether_a_power_could_explore(hand: str) -> None:
     assert table.decision() == ("power_explore" if "braided_roots" in hand else "refresh_discard")
     seen = table.seen(1)
     assert (seen["step"], seen["trail"], seen["power_step"]["op"]) == ("rift", ["mossgate"], "explore")
+
+
+def test_a_mode_that_begins_with_explore_needs_a_card_that_fits() -> None:
+    """RIF-37"""
+    modes = [[{"op": "explore", "element": "wind"}], [{"op": "flip"}], [{"op": "swap"}]]
+    content = with_powers(conductors_crown=[{"op": "choose", "modes": modes}])
+    for hand, offered in (("mossgate", ["mode1", "mode2"]), ("gale_cradle", ["mode0", "mode1", "mode2"])):
+        table = run("conductors_crown", "storm", {}, hands={0: hand}, content=content)
+        assert table.offered() == offered
+
+
+def test_others_do_not_learn_whether_a_mode_could_start() -> None:
+    """RIF-R48, RIF-R13 No card fits a mode, and nothing is chosen; in redraws of the hand there may be a choice."""
+    modes = [[{"op": "explore", "element": "life"}], [{"op": "explore", "element": "fire"}]]
+    content = with_powers(conductors_crown=[{"op": "choose", "modes": modes}])
+    table = run("conductors_crown", "storm", {}, hands={0: "gale_cradle tidal_loom", 1: "faultline"}, content=content)
+    assert table.decision() == "refresh_discard"
+    seen = table.seen(1)
+    assert (seen["step"], seen["trail"], seen["power_step"]["op"]) == ("rift", ["conductors_crown"], "choose")
+    redrawn = [table.state.resample(1, td.Seeded(seed)) for seed in range(40)]
+    assert {" ".join(other.written(option) for option in other.legal()) for other in redrawn} == {
+        "pass",
+        "mode0",
+        "mode1",
+        "mode0 mode1",
+    }
+    assert all(other.view(1)["table"] == seen for other in redrawn)

@@ -27,6 +27,10 @@ def at_rift_step() -> RiftTable:
     return table
 
 
+TWO_SHIFTS = with_powers()
+"""Components with which only a rift with two shifts can be burst."""
+TWO_SHIFTS["turn"]["min_shifts_to_burst"] = 2
+
 CASES: list[tuple[str, str, str, str, RiftTable]] = [
     # code, rule, option, part of the sentence, position
     ("element_step_required", "RIF-10", "pass", "no way to pass", rift()),
@@ -224,6 +228,32 @@ CASES: list[tuple[str, str, str, str, RiftTable]] = [
         power("conductors_crown", "storm", {0: "forge_of_embers:1 cinder_causeway"}, "b1"),
     ),
     (
+        "too_few_shifts",
+        "RIF-44",
+        "forge_of_embers",
+        "Forge of Embers has 1 shift; only rifts with 2 shifts burst.",
+        power("conductors_crown", "storm", {0: "forge_of_embers:1 cinder_causeway:2"}, "b1", content=TWO_SHIFTS),
+    ),
+    (
+        "too_few_shifts",
+        "RIF-44",
+        "mossgate",
+        "Mossgate has no shift; only rifts with 2 shifts burst.",
+        power("conductors_crown", "storm", {0: "mossgate cinder_causeway:2"}, "b1", content=TWO_SHIFTS),
+    ),
+    (
+        "no_shift",
+        "RIF-37",
+        "mossgate",
+        "has no shift yet",
+        power(
+            "conductors_crown",
+            "storm",
+            {1: "mossgate tidal_loom:1 faultline:1"},
+            content=with_powers(conductors_crown=[{"op": "unshift", "whose": "opponent"}]),
+        ),
+    ),
+    (
         "no_line",
         "RIF-43",
         "mossgate",
@@ -266,6 +296,33 @@ def test_each_line_serves_one_burst_with_that_variant() -> None:
     assert "each line serves one burst" in table.refused("cinder_causeway").text
 
 
+@pytest.mark.parametrize(
+    ("by", "element", "rift_id", "text"),
+    [
+        (
+            "open_horizon",
+            "wind",
+            "iron_orchard",
+            "Iron Orchard needs a line of Earth, or by Open Horizon a line of Wind.",
+        ),
+        (
+            "drowned_bell",
+            "water",
+            "tidal_loom",
+            "Tidal Loom needs a line of Water, or by Drowned Bell two cards side by side of Water.",
+        ),
+        ("drowned_bell", "water", "iron_orchard", "Iron Orchard needs a line of Earth."),
+    ],
+)
+def test_a_grant_that_is_meant_for_the_rift_is_named_with_its_need(
+    by: str, element: str, rift_id: str, text: str
+) -> None:
+    """RIF-43, RIF-47 A line of Fire stands; the grant needs something else."""
+    table = power(by, element, {0: "forge_of_embers:1 iron_orchard:1 tidal_loom:1"}, "pass")
+    assert "forge_of_embers" in table.offered()
+    assert table.refused(rift_id).text == text
+
+
 def test_other_seats_are_told_whose_choice_it_is() -> None:
     """RIF-09, RIF-R48 And nothing about the decision."""
     table = rift(hands={1: "mossgate"})
@@ -304,3 +361,20 @@ def test_modes_are_named_in_the_words_of_the_card() -> None:
     assert labels[0].startswith("Discard another of your explored rifts, then shift")
     assert labels[1].startswith("Discard a rift worth 3 from your score pile")
     assert labels[2].startswith("Place")
+
+
+def test_a_mode_that_the_card_does_not_have_is_named_by_its_number() -> None:
+    """RIF-37 Homeward Gust has two."""
+    table = power("homeward_gust", "wind", {0: "mossgate", 1: "ebb_tide"})
+    labels = [table.state.label(option) for option in range(len(table.game.vocabulary))]
+    assert labels[-3].startswith("Return an opponent's unshifted rift")
+    assert labels[-2].startswith("Return another of your explored rifts")
+    assert labels[-1] == "Mode 3"
+
+
+def test_modes_that_the_text_does_not_list_are_named_by_their_steps() -> None:
+    modes = [[{"op": "flip"}], [{"op": "swap"}, {"op": "next_turn", "kind": "must_skip"}]]
+    content = with_powers(conductors_crown=[{"op": "choose", "modes": modes}])
+    table = power("conductors_crown", "storm", {}, content=content)
+    labels = [choice.label for choice in table.state.decision(0).options]
+    assert labels == ["Mode 1: flip", "Mode 2: swap, then next turn"]

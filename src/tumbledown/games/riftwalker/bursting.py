@@ -62,16 +62,20 @@ def fitting_grant(state: RiftTable, card: int) -> int:
 
 
 def is_granted(state: RiftTable, op: Op, card: int) -> bool:
-    """Whether a grant serves this rift: its element and points fit, and its need is met."""
-    kit = state.kit
-    if op.element not in (ANY, kit.element[card]) or not op.values >> state.points_of(card) & 1:
+    """Whether a grant serves this rift: it is meant for it, and its need is met."""
+    if not is_meant_for(state, op, card):
         return False
     if op.need == "none":
         return True
     if op.need == "pair":
         return has_pair(state, op.line)
     lines = state.lines_of(op.line)
-    return lines != 0 if kit.line_reuse else line_is_left(state, lines)
+    return lines != 0 if state.kit.line_reuse else line_is_left(state, lines)
+
+
+def is_meant_for(state: RiftTable, op: Op, card: int) -> bool:
+    """Whether a rift has the element and the points that a grant asks for."""
+    return op.element in (ANY, state.kit.element[card]) and op.values >> state.points_of(card) & 1 == 1
 
 
 def has_pair(state: RiftTable, element: int) -> bool:

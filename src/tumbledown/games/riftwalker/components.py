@@ -4,8 +4,9 @@ from typing import Any, Final, final
 
 from tumbledown.engine import Step, Terms
 from tumbledown.engine.content import Flag, Kind, Rows, Table, Text, Whole
+from tumbledown.engine.options import normal
 from tumbledown.engine.spec import GameSpec
-from tumbledown.games.riftwalker.options import ELEMENT_IDS, ELEMENTS, RIFTS
+from tumbledown.games.riftwalker.options import ELEMENT_IDS, ELEMENTS, OTHER_WORDS, RIFTS
 from tumbledown.games.riftwalker.primitives import (
     BONUS_RULE,
     MAX_POINTS,
@@ -144,6 +145,18 @@ def faults_of(content: dict[str, Any]) -> list[str]:
         one, other = card["faces"]
         if one == other:
             found.append(f"element_card[{number}].faces: found {one} twice, expected two different elements (RIF-01)")
+    return found + id_faults(content["rift"])
+
+
+def id_faults(rifts: list[dict[str, Any]]) -> list[str]:
+    """Rifts are chosen by their ids, so these are told apart from each other and from all other options when typed."""
+    found = []
+    taken = {word: f"the option {word}" for word in OTHER_WORDS}
+    for number, rift in enumerate(rifts, 1):
+        where = f"rift[{number}]"
+        earlier = taken.setdefault(normal(rift["id"]), where)
+        if earlier != where:
+            found.append(f"{where}.id: found {rift['id']!r}, which is written like {earlier}, expected another id")
     return found
 
 

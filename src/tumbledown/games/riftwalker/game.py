@@ -11,6 +11,7 @@ from tumbledown.games.riftwalker.components import RiftTerms, faults_of, schema
 from tumbledown.games.riftwalker.invariants import broken_invariants
 from tumbledown.games.riftwalker.labels import label_of, things_of
 from tumbledown.games.riftwalker.options import CARD, RIFT_IDS, RIFTS, SEATS, vocabulary
+from tumbledown.games.riftwalker.powers import powers_under_way
 from tumbledown.games.riftwalker.redraw import redraw_hidden, viewer_of
 from tumbledown.games.riftwalker.rules import STEPS, BurstPick, RiftUse
 from tumbledown.games.riftwalker.state import FACE_UP, RiftTable
@@ -57,8 +58,9 @@ class RiftState(RiftTable):
         if self.over:
             return
         if seat != self.turn:
-            # RIF-R48 The others do not even know which decision is open.
+            # RIF-R48 The others do not even know which decision is open; a power may have ended unseen (RIF-R16).
             self.agenda = self.shown[:]
+            self.resolving = powers_under_way(self.agenda)
             self.unsaid = False
         redraw_hidden(self, seat)
 
@@ -87,12 +89,6 @@ class RiftState(RiftTable):
 
     # Words.
 
-    def written(self, option: int) -> str:
-        """Rifts by the ids of the components played with."""
-        if CARD <= option < CARD + RIFTS:
-            return self.kit.ids[option - CARD]
-        return self.kit.game.vocabulary.text(option)
-
     def label(self, option: int) -> str:
         """What an option means here."""
         return label_of(self, option)
@@ -109,7 +105,7 @@ class RiftState(RiftTable):
         """A rift, when it is explored, shifted or burst in the step of the turn that is made for it."""
         step = self.agenda[-1]
         if CARD <= option < CARD + RIFTS and isinstance(step, RiftUse | BurstPick):
-            return f"{'burst' if isinstance(step, BurstPick) else 'rift'}:{RIFT_IDS[option - CARD]}"
+            return f"{'burst' if isinstance(step, BurstPick) else 'rift'}:{self.kit.ids[option - CARD]}"
         return ""
 
     def observe(self, seat: int) -> bytes:
@@ -151,8 +147,12 @@ class RiftwalkerGame(Game):
     def make_terms(
         self, seats: int, variants: dict[str, Any], content: dict[str, Any], content_hash: str, own: bool
     ) -> RiftTerms:
-        """Components and variants as the rules read them, with a step for each op of each power."""
-        terms = RiftTerms(self, seats, variants, content, content_hash, own)
+        """Components and variants as the rules read them, with a step for each op of each power.
+
+        Other components have words of their own.
+        """
+        speaker = speaking_of(content) if own else self
+        terms = RiftTerms(speaker, seats, variants, content, content_hash, own)
         terms.steps = [step_of(op) for op in terms.ops]
         return terms
 
@@ -212,4 +212,11 @@ VARIANTS: Final = [
     ),
     Variant("max_rounds", 100, [40, 60, 100, 200], "RIF-R36", "After how many rounds the game ends at the latest."),
 ]
-GAME: Final = RiftwalkerGame(vocabulary(), VARIANTS)
+
+
+def speaking_of(content: dict[str, Any]) -> RiftwalkerGame:
+    """The game in the words of these components: its options name their rifts."""
+    return RiftwalkerGame(vocabulary([rift["id"] for rift in content["rift"]]), VARIANTS)
+
+
+GAME: Final = RiftwalkerGame(vocabulary(RIFT_IDS), VARIANTS)

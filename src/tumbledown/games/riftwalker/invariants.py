@@ -5,6 +5,7 @@ from typing import Final
 from tumbledown.engine import NOBODY
 from tumbledown.games.riftwalker.components import ELEMENT_CARDS
 from tumbledown.games.riftwalker.options import ELEMENTS, RIFTS, SEATS
+from tumbledown.games.riftwalker.powers import powers_under_way
 from tumbledown.games.riftwalker.primitives import MAX_SHIFTS
 from tumbledown.games.riftwalker.rules import ElementSource
 from tumbledown.games.riftwalker.state import NO_CARD, RiftTable
@@ -75,11 +76,14 @@ def _of_the_turn(state: RiftTable) -> list[str]:
         broken.append("5: more rifts were burst in the burst step than the limit")
     if state.resolving & ~state.activated:
         broken.append("6: a power is being done that was not activated in this turn")
+    if state.resolving != powers_under_way(state.agenda):
+        broken.append("6: the powers being done are not those on the agenda")
     if not 0 <= state.turns_done <= kit.most_turns or not 0 <= state.turn < kit.seats:
         broken.append(f"9: turn {state.turns_done} of seat {state.turn}")
     if (state.trigger == NOBODY) != (state.trigger_reason == ""):
         broken.append("10: a trigger without a reason or a reason without a trigger")
-    if not 0 <= state.last_turns < kit.seats or (state.trigger == NOBODY and state.last_turns):
+    most = min(kit.seats - 1, kit.most_turns - state.turns_done) if state.trigger != NOBODY else 0
+    if not 0 <= state.last_turns <= most:
         broken.append(f"10: {state.last_turns} last turns")
     before = (state.turn - 1) % kit.seats
     has_begun = state.turns_done > 0 and bool(state.agenda) and isinstance(state.agenda[-1], ElementSource)

@@ -1,6 +1,6 @@
 """The words of decisions: what is asked, and what each option means here, for a person."""
 
-from typing import Any, Final
+from typing import Final
 
 from tumbledown.engine import NOBODY
 from tumbledown.games.riftwalker.options import (
@@ -23,7 +23,7 @@ from tumbledown.games.riftwalker.options import (
     SEATS,
     YES,
 )
-from tumbledown.games.riftwalker.primitives import MAX_SHIFTS
+from tumbledown.games.riftwalker.primitives import MAX_SHIFTS, NOTHING
 from tumbledown.games.riftwalker.state import NO_CARD, RiftTable
 
 PROMPTS: Final = {
@@ -175,25 +175,29 @@ def _line_after(state: RiftTable, line: int) -> str:
 
 
 def _of_mode(state: RiftTable, name: str, mode: int) -> str:
-    """The mode in the words of the card, if its text lists the modes."""
-    if name != "PowerMode":
+    """The mode in the words of the card, if its text lists the modes; a mode that it does not have by its number."""
+    number: int = state.agenda[-1].values()[0] if name == "PowerMode" else NOTHING
+    if number == NOTHING or mode >= len(state.kit.ops[number].modes):
         return f"Mode {mode + 1}"
-    card = source_of(state)
-    rift: dict[str, Any] = state.kit.content["rift"][card]
-    text: str = rift["text"]
+    op = state.kit.ops[number]
+    text: str = state.kit.content["rift"][op.card]["text"]
     parts = text.removeprefix("Choose one: ").rstrip(".").split("; or ")
-    count = max(len(step.get("modes", [])) for step in rift["power"])
-    if len(parts) == count:
+    if len(parts) == len(op.modes):
         words = parts[mode].removeprefix("or ")
     else:
-        words = described_steps(rift["power"], mode)
+        words = f"mode {mode + 1}: {described_steps(state, op.modes[mode])}"
     return words[:1].upper() + words[1:]
 
 
-def described_steps(power: list[dict[str, Any]], mode: int) -> str:
+def described_steps(state: RiftTable, first: int) -> str:
     """A mode by its primitives, for a card whose text does not list them one by one."""
-    modes = next(step["modes"] for step in power if step["op"] == "choose")
-    return f"mode {mode + 1}: " + ", then ".join(step["op"].replace("_", " ") for step in modes[mode])
+    names = []
+    number = first
+    while number != NOTHING:
+        op = state.kit.ops[number]
+        names.append(op.name.replace("_", " "))
+        number = op.following
+    return ", then ".join(names)
 
 
 def _of_card(state: RiftTable, name: str, card: int) -> str:

@@ -24,7 +24,6 @@ LINE: Final = 71
 """`LINE + line` is a row, column or diagonal, 0 to 7."""
 MODE: Final = 79
 """`MODE + mode` is a mode of a power that lets one choose, 0 to 2."""
-OPTIONS: Final = 82
 
 CELL_NAMES: Final = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
 LINE_CELLS: Final = [
@@ -41,7 +40,7 @@ LINE_NAMES: Final = ["row 1", "row 2", "row 3", "column a", "column b", "column 
 ELEMENT_IDS: Final = ["wind", "fire", "life", "storm", "earth", "water"]
 SEATS: Final = "ABCD"
 
-# The rifts of the game's own component file, which give the options their fixed names.
+# The rifts of the game's own component file; with other components their ids are the words of the options.
 RIFT_IDS: Final = [
     "whirling_stair",
     "gale_cradle",
@@ -98,6 +97,16 @@ RIFT_IDS: Final = [
 ]
 
 
+OTHER_WORDS: Final = [
+    *("pass", "yes", "place", "free"),
+    *CELL_NAMES,
+    *ELEMENT_IDS,
+    *(f"line{line}" for line in range(LINES)),
+    *(f"mode{mode}" for mode in range(MODES)),
+]
+"""How all options but the rifts are written, so that no rift may be called so."""
+
+
 @final
 class Cell(Option):
     """A cell of the grid."""
@@ -124,11 +133,12 @@ class Element(Option):
 class Rift(Option):
     """A rift, in whatever zone it lies."""
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: int, name: str) -> None:
         self.card = card
+        self.name = name
 
     def __str__(self) -> str:
-        return RIFT_IDS[self.card]
+        return self.name
 
 
 @final
@@ -153,21 +163,21 @@ class Mode(Option):
         return f"mode{self.mode}"
 
 
-def vocabulary() -> Vocabulary:
-    """All options in the order of their numbers, and the other spellings that are understood.
+def vocabulary(rifts: list[str]) -> Vocabulary:
+    """All options for rifts of these ids, in the order of their numbers, and the other spellings understood.
 
-    >>> words = vocabulary()
+    >>> words = vocabulary(RIFT_IDS)
     >>> len(words), words.text(36), words.parse("card17"), words.parse("row 2")
     (82, 'mossgate', 36, 72)
     """
     options: list[Option] = [Word("pass"), Word("yes"), Word("place"), Word("free")]
     options += [Cell(cell) for cell in range(CELLS)]
     options += [Element(element) for element in range(ELEMENTS)]
-    options += [Rift(card) for card in range(RIFTS)]
+    options += [Rift(card, name) for card, name in enumerate(rifts)]
     options += [Line(line) for line in range(LINES)]
     options += [Mode(mode) for mode in range(MODES)]
     aliases = {"no": PASS, "done": PASS, "skip": PASS}
     aliases |= {f"card{card}": CARD + card for card in range(RIFTS)}
-    aliases |= {name.replace("_", " "): CARD + card for card, name in enumerate(RIFT_IDS)}
+    aliases |= {name.replace("_", " "): CARD + card for card, name in enumerate(rifts)}
     aliases |= {name: LINE + line for line, name in enumerate(LINE_NAMES)}
     return Vocabulary(options, aliases)

@@ -134,6 +134,15 @@ class EndPower(Step[RiftTable]):
         return [self.card]
 
 
+def powers_under_way(agenda: list[Step[Any]]) -> int:
+    """RIF-R16 The rifts whose power is being done, as a mask: those with their mark on the agenda."""
+    found = 0
+    for step in agenda:
+        if isinstance(step, EndPower):
+            found |= 1 << step.card
+    return found
+
+
 END_POWER: Final = [EndPower(card) for card in range(RIFTS)]
 ACTIVATE: Final = [Activate(card) for card in range(RIFTS)]
 
@@ -149,11 +158,15 @@ class PowerStep(RiftStep):
 
     def seat(self, state: RiftTable) -> int:
         """The active player, if there is something to be done and to choose."""
-        return state.turn if self.can_be_done(state) else NOBODY
+        return state.turn if self.might_be_done(state) else NOBODY
 
     def can_be_done(self, state: RiftTable) -> bool:
         """Whether the step can be done; grid steps always can."""
         return True
+
+    def might_be_done(self, state: RiftTable) -> bool:
+        """RIF-R48 Whether it can be done as far as all know: a step that hangs on a hidden hand always comes."""
+        return self.can_be_done(state)
 
     def choose(self, state: RiftTable, seat: int, option: int) -> None:
         """Do it, or leave it where one may."""
@@ -186,30 +199,34 @@ class PowerMode(PowerStep):
 
     def can_be_done(self, state: RiftTable) -> bool:
         """Whether some mode can start."""
-        return len(self.options(state, state.turn)) > 0
+        return any(first_step(state, number).can_be_done(state) for number in state.kit.ops[self.number].modes)
+
+    def might_be_done(self, state: RiftTable) -> bool:
+        """RIF-R48 Whether some mode can start as far as all know."""
+        return any(first_step(state, number).might_be_done(state) for number in state.kit.ops[self.number].modes)
 
     def options(self, state: RiftTable, seat: int) -> list[int]:
-        """The modes that can start."""
+        """The modes that can start; nothing if none can."""
         modes = state.kit.ops[self.number].modes
-        return [MODE + place for place in range(len(modes)) if is_possible(state, modes[place])]
+        found = [MODE + place for place in range(len(modes)) if first_step(state, modes[place]).can_be_done(state)]
+        return found or [PASS]
 
-    def choose(self, state: RiftTable, seat: int, option: int) -> None:
+    def do(self, state: RiftTable, op: Op, option: int) -> None:
         """The steps of the mode come first, then what follows."""
-        op = state.kit.ops[self.number]
         mode = option - MODE
         state.public()
         if state.telling:
-            facts = {"seat": seat, "mode": mode, "by": state.kit.ids[op.card]}
+            facts = {"seat": state.turn, "mode": mode, "by": state.kit.ids[op.card]}
             state.tell(Event("mode", facts))
         go_on(state, op, 1)
         state.agenda.append(state.kit.steps[op.modes[mode]])
 
 
-def is_possible(state: RiftTable, number: int) -> bool:
-    """Whether the step of that op can be done now."""
+def first_step(state: RiftTable, number: int) -> PowerStep:
+    """The step of that op, with which a mode begins."""
     step = state.kit.steps[number]
     assert isinstance(step, PowerStep)
-    return step.can_be_done(state)
+    return step
 
 
 # The grid.

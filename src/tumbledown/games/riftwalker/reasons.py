@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tumbledown.engine import NOBODY, Reason
-from tumbledown.games.riftwalker.bursting import burstable
+from tumbledown.games.riftwalker.bursting import burstable, is_meant_for
 from tumbledown.games.riftwalker.labels import prompt_of
 from tumbledown.games.riftwalker.options import (
     CARD,
@@ -225,7 +225,19 @@ def of_target(state: RiftTable, name: str, op: Op, seat: int, card: int) -> Reas
     if name == "PowerActivate":
         text = f"The power of {kit.names[card]} was activated already this turn."
         return Reason("already_activated", "RIF-R16", text, facts)
-    return Reason("no_shift", "RIF-44", f"{kit.names[card]} has no shift yet.", facts | {"shifts": shifts})
+    if name == "PowerForceBurst":
+        return too_few_shifts(state, card)
+    return Reason("no_shift", "RIF-37", f"{kit.names[card]} has no shift yet.", facts | {"shifts": shifts})
+
+
+def too_few_shifts(state: RiftTable, card: int) -> Reason:
+    """RIF-44 Only a rift with a shift can be burst; other components may ask for two."""
+    name, shifts, needed = state.kit.names[card], state.shifts[card], state.kit.least_shifts
+    facts = {"rift": state.kit.ids[card], "shifts": shifts, "needed": needed}
+    if needed == 1:
+        return Reason("no_shift", "RIF-44", f"{name} has no shift yet; only shifted rifts burst.", facts)
+    text = f"{name} has {shifts or 'no'} shift; only rifts with {needed} shifts burst."
+    return Reason("too_few_shifts", "RIF-44", text, facts)
 
 
 def of_burst(state: RiftTable, seat: int, card: int) -> Reason:
@@ -233,12 +245,28 @@ def of_burst(state: RiftTable, seat: int, card: int) -> Reason:
     kit = state.kit
     if card not in state.explored[seat]:
         return plain(state, "not_explored", "RIF-43", card, "is not one of your explored rifts")
-    facts: dict[str, Any] = {"rift": kit.ids[card], "shifts": state.shifts[card]}
     if state.shifts[card] < kit.least_shifts:
-        return Reason("no_shift", "RIF-44", f"{kit.names[card]} has no shift yet; only shifted rifts burst.", facts)
-    wanted = "any element" if kit.any_line[card] else kit.element_names[kit.element[card]]
+        return too_few_shifts(state, card)
+    facts: dict[str, Any] = {"rift": kit.ids[card], "shifts": state.shifts[card]}
     standing = state.elements_in_line()
     facts["lines"] = [ELEMENT_IDS[element] for element in range(ELEMENTS) if standing >> element & 1]
-    text = f"{kit.names[card]} needs a line of {wanted}"
+    text = f"{kit.names[card]} needs a line of {element_text(state, ANY if kit.any_line[card] else kit.element[card])}"
+    # RIF-47 A grant for this rift would do as well, if what it needs were there.
+    for number in state.grants:
+        op = kit.ops[number]
+        if is_meant_for(state, op, card):
+            text += f", or by {kit.names[op.card]} {need_text(state, op)}"
     text += ", and each line serves one burst." if not kit.line_reuse and burstable(state) else "."
     return Reason("no_line", "RIF-43", text, facts)
+
+
+def element_text(state: RiftTable, element: int) -> str:
+    """An element, or any, in words."""
+    return "any element" if element == ANY else state.kit.element_names[element]
+
+
+def need_text(state: RiftTable, op: Op) -> str:
+    """What a grant needs on the grid."""
+    if op.need == "pair":
+        return f"two cards side by side of {element_text(state, op.line)}"
+    return f"a line of {element_text(state, op.line)}"

@@ -155,15 +155,23 @@ class PowerExplore(PowerStep):
     rule: ClassVar[str] = "RIF-32"
 
     def can_be_done(self, state: RiftTable) -> bool:
+        """Whether a card of the hand fits."""
+        return len(self.fitting(state, state.turn)) > 0
+
+    def might_be_done(self, state: RiftTable) -> bool:
         """RIF-R48 Whether a card fits is the player's secret, so that with a hand the step always comes."""
         return len(state.hands[state.turn]) > 0
 
-    def options(self, state: RiftTable, seat: int) -> list[int]:
-        """The cards of the element; nothing if one may, or if none fits."""
+    def fitting(self, state: RiftTable, seat: int) -> list[int]:
+        """The cards of the hand that have the element."""
         op = state.kit.ops[self.number]
         element = state.kit.element
-        found = [CARD + card for card in state.hands[seat] if op.element == ANY or element[card] == op.element]
-        return [PASS, *found] if op.may or not found else found
+        return [CARD + card for card in state.hands[seat] if op.element == ANY or element[card] == op.element]
+
+    def options(self, state: RiftTable, seat: int) -> list[int]:
+        """The cards of the element; nothing if one may, or if none fits."""
+        found = self.fitting(state, seat)
+        return [PASS, *found] if state.kit.ops[self.number].may or not found else found
 
     def do(self, state: RiftTable, op: Op, option: int) -> None:
         """Play it, and perhaps ask for its power."""

@@ -321,7 +321,8 @@ def maybe_trigger(state: RiftTable) -> None:
     else:
         return
     state.trigger = seat
-    state.last_turns = state.kit.seats - 1
+    # RIF-58 One more turn for every other player, as far as the round limit allows (RIF-R36).
+    state.last_turns = min(state.kit.seats - 1, state.kit.most_turns - state.turns_done)
     if state.telling:
         facts = {"seat": seat, "reason": state.trigger_reason, "last_turns": last_turns(state)}
         state.tell(Event("trigger", facts))

@@ -105,6 +105,7 @@ class RiftTable(AgendaState):
         """Who triggered the end."""
         self.trigger_reason = ""
         self.last_turns = 0
+        """How many turns are left since the trigger, the present one included."""
         # The turn.
         self.element = NO_ELEMENT
         self.limit = 0
@@ -147,6 +148,9 @@ class RiftTable(AgendaState):
             if seat != NOBODY:
                 break
             step.run(self)
+        if seat != NOBODY and seat != self.turn:
+            # RIF-R43 That an opponent is asked is seen by all, also after a step that was declined.
+            self.public()
         if self.news:
             self.news = False
             self.shown = self.agenda[:]

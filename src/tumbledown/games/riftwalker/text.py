@@ -262,7 +262,9 @@ def _refresh(event: dict[str, Any], who: str) -> str:
 
 def _trigger(event: dict[str, Any], who: str) -> str:
     why = "has enough rifts" if event["reason"] == "score_pile" else "ends a turn in which the rift deck ran out"
-    return f"{who} {why}: one last turn for {', '.join(SEATS[seat] for seat in event['last_turns'])}."
+    last = ", ".join(SEATS[seat] for seat in event["last_turns"])
+    # RIF-R36 The last round may leave no turn.
+    return f"{who} {why}: {f'one last turn for {last}' if last else 'no turn is left'}."
 
 
 def _game_end(event: dict[str, Any], who: str) -> str:
