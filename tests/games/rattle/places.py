@@ -9,6 +9,7 @@ import tumbledown
 from tumbledown.games.rattle.bodies import Bodies
 from tumbledown.games.rattle.geometry import BLOCKING, HAZARDOUS, ROUGH
 from tumbledown.games.rattle.ground import USUAL_MEASURES, Ground, Piece
+from tumbledown.games.rattle.moves import Move
 
 CONTENT_FILE = Path(tumbledown.__file__).parent / "games/rattle/content.toml"
 SMALL = "CW"
@@ -77,3 +78,9 @@ class Places:
     @property
     def ground(self) -> Ground:
         return self.bodies.ground
+
+
+def move_of_band(bodies: Bodies, who: int, band: int, how: int = 0) -> Move:
+    """A move of that band (RAT-25)."""
+    measures = bodies.ground.measures
+    return Move(bodies, who, measures.length[band], measures.pivots[band], how)

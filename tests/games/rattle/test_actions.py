@@ -353,6 +353,15 @@ def test_example_10_a_hazard() -> None:
     assert removed.where("AF1") == "out"
 
 
+def test_every_hazard_left_with_a_critical_success_gives_a_free_move() -> None:
+    """RAT-31 RAT-32 RAT-97 Two hazards on one path, two critical successes."""
+    battle = Battle(hazard(100, 150, 160, 250), hazard(180, 150, 220, 250), AF1=(130, 200), BF1=(380, 380))
+    battle.play("AF1 sprint >240,200 check check", 11, 20, 11, 20)
+    battle.play(">240,140 >240,80")
+    assert battle.where("AF1") == (240, 80)
+    assert battle.offered()[0] == "pass_turn"
+
+
 def test_a_failed_hazard_stops_by_variant() -> None:
     """RAT-R30"""
     battle = Battle(hazard(100, 150, 200, 250), AF1=(150, 200), BF1=(380, 20), variants={"hazard_fail": "stops"})
@@ -378,3 +387,20 @@ def test_leaving_the_board_on_purpose() -> None:
     charge = Battle(AF1=(50, 100), AF2=(300, 300), BF1=(91, 100))
     charge.play("AF1 charge")
     assert charge.refused(">0,100") is not None
+
+
+def test_every_own_move_may_leave_the_board() -> None:
+    """RAT-34 RAT-35 RAT-36 A maneuver too, if the end is closer to who called."""
+    battle = Battle(AF1=(100, 30), AF2=(200, 60), AF3=(300, 300), BF1=(380, 380))
+    battle.play("AF1 maneuver stay AF2", 15, 2)
+    assert battle.refused(">230,0").code == "not_toward"
+    battle.play(">170,0")
+    assert battle.where("AF2") == "out"
+
+
+def test_who_evades_may_leave_the_board() -> None:
+    """RAT-34 RAT-35 RAT-120 Own reactions are own moves."""
+    battle = Battle(AF1=(200, 200), AF2=(300, 300), BK1=(200, 60), BF1=(20, 300))
+    battle.play("AF1 sprint >200,120 evade accept", 10, 2)
+    battle.play(">200,0")
+    assert battle.where("BK1") == "out"

@@ -264,6 +264,26 @@ def test_a_target_that_is_gone_may_be_replaced() -> None:
     assert battle.active == "B"
 
 
+def test_a_colossal_heavy_does_not_strike_the_same_group_twice() -> None:
+    """RAT-85 RAT-84 BF1 is moved in front of BC1; it was struck already and does not take its place."""
+    battle = Battle(AH1=(100, 200), AF1=(380, 380), BF1=(124, 233), BC1=(180, 200), momentum=(8, 0))
+    battle.play("AH1 stand_and_fight BF1 BC1", 8, 2, 11, 2)
+    battle.play(">145,219")
+    assert battle.offered()[0] == "pass_turn"
+
+
+def test_a_target_that_took_the_place_of_another_is_not_struck_twice() -> None:
+    """RAT-85 RAT-84 BF1 hides both champions; BS1 takes the place of the first, and not of the second as well."""
+    battle = Battle(
+        AH1=(100, 200), AF1=(380, 380), BF1=(124, 233), BC1=(180, 200), BC2=(173, 231), BS1=(100, 130), momentum=(8, 0)
+    )
+    battle.play("AH1 stand_and_fight BF1 BC1 BC2", 8, 2, 11, 2)
+    battle.play(">145,219")
+    assert battle.offered() == ["decline", "BS1"]
+    battle.play("BS1", 1, 2)
+    assert battle.offered()[0] == "pass_turn"
+
+
 def test_reactions_of_all_targets_of_a_colossal_heavy_share_a_window() -> None:
     """RAT-R70 A countercharging target is fought first, whatever the order named."""
     battle = Battle(AH1=(200, 200), AF1=(380, 380), BS1=(200, 130), BF1=(270, 200), BF2=(20, 20))
@@ -288,3 +308,16 @@ def test_a_colossal_ally_names_three_targets_when_its_weakness_is_spotted() -> N
     # The champion in contact gives a third die.
     battle.play("done decline", 1, 2, 3, 1, 2, 3)
     assert battle.where("BF1") == (150, 200)
+
+
+def test_who_countercharges_a_spotted_colossal_heavy_is_fought_first() -> None:
+    """RAT-R70 RAT-R79 The `target` window opens after all targets are named; BS1 was named first."""
+    battle = Battle(
+        AC1=(100, 231, "spot_weakness"), AH1=(100, 200, "colossal"), BS1=(100, 140), BF1=(160, 200), BF2=(380, 20)
+    )
+    battle.play("AC1 spot_weakness", 12, 3)
+    battle.play("BS1 BF1 countercharge accept")
+    assert "touch_foe_1_0" in battle.offered()
+    # The champion in contact gives the Heavy a third die in both attacks.
+    battle.play("stay", 1, 2, 3, 1, 2, 3)
+    assert battle.active == "B"

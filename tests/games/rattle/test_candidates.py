@@ -7,7 +7,7 @@ from games.rattle.battle import Battle
 from games.rattle.places import wall
 from tumbledown.games.rattle.candidates import MoveStep, marker_spot
 from tumbledown.games.rattle.declaring import ChooseMove
-from tumbledown.games.rattle.geometry import band_point, contact_point
+from tumbledown.games.rattle.geometry import LATTICE_X, LATTICE_Y, band_point, contact_point
 from tumbledown.games.rattle.options import (
     BAND_FOE,
     COVER,
@@ -17,8 +17,6 @@ from tumbledown.games.rattle.options import (
     STAY,
     TOUCH_FOE,
     TOUCH_OWN,
-    lattice_x,
-    lattice_y,
 )
 
 
@@ -45,7 +43,7 @@ def plain_points(state: Any, step: MoveStep, seat: int) -> list[int]:
     for number, piece in enumerate(state.ground.pieces):
         if piece.kind == 1:
             tried.append((COVER + number, *state.ground.cover_point(number, x, y, base[mover])))
-    tried += [(PT + index, lattice_x(index), lattice_y(index)) for index in range(361)]
+    tried += [(PT + index, LATTICE_X[index], LATTICE_Y[index]) for index in range(361)]
     move = step.move(state)
     ends = {(x, y)}
     found = []
@@ -101,6 +99,20 @@ def test_a_range_that_only_rounding_brings_within_the_move_is_listed() -> None:
     listed = [option for option in battle.state.legal() if option >= MARKER]
     assert listed == plain_points(battle.state, step, 0)
     assert (357, 224) in [step.spot_of(battle.state, 0, option) for option in listed if BAND_FOE <= option < COVER]
+
+
+def test_a_flag_is_reached_from_the_whole_of_a_larger_small_base() -> None:
+    """RAT-R20 RAT-168 With bases of 25 mm the point nearest to the flag that BF1 leaves free is 14.1 mm from it."""
+    battle = Battle(
+        AC1=(260, 200),
+        BF1=(182, 196),
+        BF2=(380, 20),
+        scenario="capture_the_flags",
+        variants={"small_base_mm": 25},
+        position={"markers": [[200, 200, -1, 0], [300, 300, -1, 0], [60, 60, -1, 0]]},
+    )
+    battle.play("AC1 sprint marker_0")
+    assert battle.where("AC1") == (214, 202)
 
 
 def test_every_candidate_is_a_free_path_too_and_ends_where_it_says() -> None:

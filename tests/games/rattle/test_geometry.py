@@ -2,25 +2,24 @@
 
 import pytest
 
-from games.rattle.places import Places, box, hazard, piece, rough, wall
+from games.rattle.places import Places, box, hazard, move_of_band, piece, rough, wall
 from tumbledown.games.rattle.geometry import (
     BLOCKING,
     HAZARDOUS,
     LATTICE_X,
     LATTICE_Y,
     ROUGH,
-    L,
-    M,
-    S,
     contact_point,
-    decode_free,
-    encode_free,
     lattice_number,
     touches_edge,
 )
-from tumbledown.games.rattle.moves import Move, move_of_band
+from tumbledown.games.rattle.moves import Move
+from tumbledown.games.rattle.options import free_number, free_points
 from tumbledown.games.rattle.paths import Path, path_of, push_end
 from tumbledown.games.rattle.reach import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS, WARY
+from tumbledown.games.rattle.words import LONG as L
+from tumbledown.games.rattle.words import MIDDLE as M
+from tumbledown.games.rattle.words import SHORT as S
 
 
 def code_of(move: Move, *points: int) -> str:
@@ -112,21 +111,21 @@ def test_example_9_leaving_rough_ground() -> None:
 
 def test_example_16_numbers_of_free_choices() -> None:
     """RAT-R23 Example 16."""
-    assert encode_free([159, 200]) == 81089
-    assert decode_free(81089) == [159, 200]
+    assert free_number([159, 200]) == 81089
+    assert free_points(81089) == [159, 200]
     assert lattice_number(120, 80) == 62
 
 
 @pytest.mark.parametrize("points", [[0, 0], [400, 400], [20, 30, 40, 50], [1, 2, 3, 4, 400, 400]])
 def test_free_choices_are_read_back(points: list[int]) -> None:
-    number = encode_free(points)
-    assert decode_free(number) == points
+    number = free_number(points)
+    assert free_points(number) == points
     assert number < 2**53
 
 
 @pytest.mark.parametrize("number", [0, 728, 729, 729 + 160802, 2**53, -5])
 def test_numbers_that_are_no_free_choice(number: int) -> None:
-    assert decode_free(number) == []
+    assert free_points(number) == []
 
 
 # Space.

@@ -14,7 +14,7 @@ from shapely import LineString, MultiPoint, Point, Polygon, unary_union
 from games.rattle.places import Places
 from tumbledown.games.rattle.bodies import Bodies
 from tumbledown.games.rattle.geometry import COMPASS_X, COMPASS_Y, HAZARDOUS, ROUGH, enters_disc, rounded
-from tumbledown.games.rattle.ground import OPEN_GROUND, USUAL_MEASURES, Ground, Piece, meets, shares_area
+from tumbledown.games.rattle.ground import USUAL_MEASURES, Ground, Piece, meets, shares_area
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.reach import EXITS, OWN, SHUNS
@@ -248,7 +248,7 @@ def test_running_over_a_base_belongs_to_the_first_step_beyond(count: int) -> Non
             continue
         sizes = [20] * 8 + [base] * 8
         xs, ys = [ax] * 8 + [cx] * 8, [ay] * 8 + [cy] * 8
-        bodies = Bodies(OPEN_GROUND, [""] * 16, sizes, xs, ys, [0, 8])
+        bodies = Bodies(Ground(USUAL_MEASURES, []), [""] * 16, sizes, xs, ys, [0, 8])
         path = Path([ax, bx], [ay, by])
         step = path.run_over(bodies, 0, False)
         if line.distance(Point(cx, cy)) >= base / 2 - NEAR:

@@ -1,5 +1,7 @@
 """What a learner sees: every decision has its question, and pieces tell what is on the table."""
 
+from typing import Any
+
 from games.rattle.battle import Battle
 from games.rattle.places import wall
 from tumbledown.adapters.arrays import Layout
@@ -54,3 +56,32 @@ def test_paths_and_actors_are_told() -> None:
     named = told.named(told.observe(battle.state, battle.state.to_act, [])["observation"])
     assert named["path"][:2].tolist() == [[50, 100, 0, 0], [79, 100, 1, 0]]
     assert named["actor"].sum() == 1
+
+
+def told_to_the_asked(battle: Battle) -> dict[str, Any]:
+    state = battle.state
+    layout = Layout(battle.game, state.terms)
+    return layout.named(layout.observe(state, state.to_act, [])["observation"])
+
+
+def test_the_group_whose_action_is_chosen_is_told() -> None:
+    """RAT-68 The options are the same whichever of two Fighters it is."""
+    for name, slot in (("AF1", 0), ("AF2", 1)):
+        battle = Battle(AF1=(100, 200), AF2=(100, 300), BS1=(300, 200))
+        battle.play(name)
+        told = told_to_the_asked(battle)
+        assert told["question"][QUESTIONS.index("ChooseAction")] == 1
+        assert told["mover"].nonzero()[0].tolist() == [slot]
+
+
+def test_the_point_of_a_reaction_is_told() -> None:
+    """RAT-119 Whoever may answer sees where the shot would fall."""
+    points = []
+    for where in ("at_first", "at_closest"):
+        battle = Battle(AF1=(50, 170), BS1=(200, 240))
+        battle.play(f"AF1 sprint >200,170 suppression {where}")
+        shown = battle.state.view(battle.state.to_act)["table"]["reaction"]["point"]
+        x, y, odd_x, odd_y = told_to_the_asked(battle)["reaction_point"].tolist()
+        assert [2 * x + odd_x, 2 * y + odd_y] == shown
+        points.append(shown)
+    assert points[0] != points[1]

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from tumbledown.games.rattle.odds import check_odds, clamped, dice_of, kill_odds, result_of
+from tumbledown.games.rattle.checks import class_of
+from tumbledown.games.rattle.odds import check_odds, clamped, dice_of, kill_odds
 
 
 def test_dice_by_bonus_and_penalty() -> None:
@@ -14,10 +15,10 @@ def test_dice_by_bonus_and_penalty() -> None:
 
 def test_example_1_two_penalties_and_a_bonus() -> None:
     """RAT-13 RAT-14 Two dice; 15 and 11 against 11 are a critical success; with one die there is none."""
-    assert result_of([15, 11], 11) == 2
-    assert result_of([15, 10], 11) == 1
-    assert result_of([20], 11) == 1
-    assert result_of([20, 20, 20], 11) == 2
+    assert class_of([15, 11], 11) == 2
+    assert class_of([15, 10], 11) == 1
+    assert class_of([20], 11) == 1
+    assert class_of([20, 20, 20], 11) == 2
 
 
 @pytest.mark.parametrize(("stat", "held"), [(-1, 2), (1, 2), (2, 2), (20, 20), (23, 20)])
@@ -30,7 +31,7 @@ def test_stats_are_held_between_2_and_20(stat: int, held: int) -> None:
 @pytest.mark.parametrize("stat", [2, 8, 11, 16, 20])
 def test_odds_are_those_of_counting_every_roll(stat: int, dice: int) -> None:
     """RAT-13 RAT-14"""
-    results = [result_of(list(rolls), stat) for rolls in product(range(1, 21), repeat=dice)]
+    results = [class_of(list(rolls), stat) for rolls in product(range(1, 21), repeat=dice)]
     assert check_odds(stat, dice) == (results.count(0), results.count(1), results.count(2), len(results))
 
 

@@ -182,6 +182,15 @@ def test_countercharge_without_a_move_of_the_attacker() -> None:
     assert battle.where("AF1") == "out"
 
 
+def test_straight_at_the_attacker_is_no_longer_than_mov() -> None:
+    """RAT-118 RAT-25 RAT-33 (143,143) would be 80.6 mm away; a millimetre less is 79.2."""
+    battle = Battle(AS1=(100, 100), AF2=(300, 380), BF1=(200, 200), BF2=(380, 20))
+    battle.play("AS1 stand_and_fight countercharge accept")
+    assert battle.offered() == ["stay", "toward_other"]
+    battle.play("toward_other", 1, 1, 1)
+    assert battle.where("BF1") == (144, 144)
+
+
 def test_example_6_suppression() -> None:
     """RAT-119 RAT-R39 Example 6: at_first has no bonus of S; a hit ends the move, the withdraw follows."""
     battle = Battle(BS1=(200, 100), AF1=(200, 330), AF2=(380, 380), BF1=(20, 20))
@@ -275,6 +284,18 @@ def test_a_warding_reaction_needs_a_ward_within_m() -> None:
     assert battle.to_act == "A"
 
 
+def test_the_ward_of_defiance_is_near_when_the_group_stands_its_ground() -> None:
+    """RAT-122 RAT-123 Pushed out of the ward's range afterwards, it strikes back all the same."""
+    battle = Battle(AS1=(200, 300), AF2=(20, 380), BS1=(200, 200), BW1=(40, 200, "defiance"), BF2=(380, 380))
+    battle.play("AS1 stand_and_fight decline", 13, 1, 13, 1)
+    battle.play(">202,150")
+    assert battle.offered() == ["decline", "defiance"]
+    late = Battle(AS1=(200, 300), AF2=(20, 380), BS1=(200, 200), BW1=(200, 20, "defiance"), BF2=(380, 380))
+    late.play("AS1 stand_and_fight decline", 13, 1, 13, 1)
+    late.play(">200,180")
+    assert late.to_act == "A"
+
+
 def test_vengeance() -> None:
     """RAT-124 RAT-R74 After a removal in sight: FURY, a move towards an enemy, regain 2."""
     battle = Battle(AF1=(100, 100), AF2=(380, 380), BF1=(141, 100), BK1=(200, 160), BW1=(260, 200, "vengeance"))
@@ -347,6 +368,37 @@ def test_detonate_hits_everybody_near_the_ward() -> None:
     assert battle.active == "B"
 
 
+def test_the_user_of_detonate_is_near_the_ward_that_goes_off() -> None:
+    """RAT-122 RAT-129 RAT-114 The lowest slot within M of each ward: BF2 uses the second one, which frees BF1."""
+    battle = Battle(
+        AF1=(200, 200),
+        AF2=(200, 380),
+        BF1=(30, 120),
+        BF2=(370, 120),
+        BW1=(100, 120, "detonate"),
+        BW2=(300, 120, "detonate"),
+        position={"barred": [0, 1 << 8]},
+    )
+    battle.play("AF1 rest detonate")
+    assert battle.offered() == ["BF1", "BF2"]
+    battle.play("BF2 accept", 11, 11, 1, 1)
+    assert (battle.where("BW1"), battle.where("BW2")) == ((100, 120), "out")
+    assert "BF1" in battle.offered()
+
+
+def test_of_two_wards_near_its_user_the_player_says_which_detonates() -> None:
+    """RAT-122 RAT-129"""
+    battle = Battle(
+        AF1=(200, 200),
+        AF2=(200, 380),
+        BF1=(200, 60),
+        BW1=(100, 120, "detonate"),
+        BW2=(300, 120, "detonate"),
+    )
+    battle.play("AF1 rest detonate")
+    assert battle.offered() == ["BW1", "BW2"]
+
+
 @pytest.mark.parametrize(("dice", "gain"), [((10, 2), 0), ((11, 2), 2), ((11, 12), 3)])
 def test_rally(dice: tuple[int, int], gain: int) -> None:
     """RAT-130 RAT-R82 After a critical Will success: FURY, 2 for each own group near the ward, 1 for each enemy."""
@@ -354,6 +406,27 @@ def test_rally(dice: tuple[int, int], gain: int) -> None:
     battle.play("AF1 stand_and_fight decline", 11, 2, 11, 20)
     battle.play("decline rally accept", *dice)
     assert battle.momentum[1] == 7 + gain
+
+
+def test_nobody_rallies_at_a_ward_that_is_gone() -> None:
+    """RAT-122 RAT-130 The champion of a wreck stands firm, the ward beside it falls to the same event."""
+    battle = Battle(
+        AS1=(100, 200), AF1=(380, 380), BH1=(200, 200, "transport"), BC1="in BH1", BW1="in BH1", BF2=(20, 20)
+    )
+    battle.play("AS1 stand_and_fight", 13, 2, 1, 1, 20, 20, 1, 1)
+    battle.play("decline")
+    assert battle.where("BW1") == "out"
+    assert battle.to_act == "A"
+
+
+def test_of_two_wards_near_the_player_says_at_which_a_group_rallies() -> None:
+    """RAT-122 RAT-130 One own group is near the first ward, two are near the second: the gain tells them apart."""
+    battle = Battle(AF1=(100, 100), AF2=(380, 380), BF1=(141, 100), BW1=(30, 60), BW2=(141, 250), BF2=(200, 300))
+    battle.play("AF1 stand_and_fight decline", 11, 2, 11, 20)
+    battle.play("decline rally")
+    assert battle.offered() == ["BW1", "BW2"]
+    battle.play("BW2 accept", 11, 2)
+    assert battle.momentum[1] == 7 + 4
 
 
 # What may come between.
@@ -386,6 +459,14 @@ def test_evade_is_settled_at_the_trigger_step() -> None:
     assert battle.where("AF1") == (200, 200)
 
 
+def test_nobody_evades_a_mover_that_does_not_come_near() -> None:
+    """RAT-120 RAT-R40 RAT-115 The mover stays in the mud, 200 mm away: no check, but the reaction is completed."""
+    battle = Battle(rough(160, 300, 240, 380), AF1=(200, 350), AF2=(380, 20), BK1=(200, 100), BF1=(20, 20))
+    battle.play("AF1 sprint >200,230 evade accept stay")
+    assert (battle.where("AF1"), battle.where("BK1")) == ((200, 300), (200, 100))
+    assert battle.active == "B"
+
+
 def test_an_evader_in_the_way_stops_the_mover() -> None:
     """RAT-28 RAT-33 The evader steps onto the declared path; the mover comes into contact and stops."""
     battle = Battle(BK1=(150, 180), AF1=(200, 330), AF2=(380, 380), BF1=(20, 20))
@@ -412,6 +493,23 @@ def test_a_critical_regroup_calls_two() -> None:
     battle.play(">180,80 toward_self BF2 >131,150", 1, 2)
     assert battle.where("BF1") == (180, 80)
     assert battle.where("BF2") == (131, 150)
+
+
+def test_vengeance_without_an_enemy_on_the_board_moves_nobody() -> None:
+    """RAT-124 There is nobody to move towards; the momentum is regained all the same."""
+    battle = Battle(
+        AC1=(200, 200, "banishment"),
+        AF2="ambush",
+        BF1=(200, 169),
+        BF2=(120, 169),
+        BW1=(100, 100, "vengeance"),
+        traits={"A": ["ambushers"]},
+    )
+    battle.play("AC1 banishment", 20, 1, 1)
+    battle.play("vengeance accept", 11, 1)
+    assert battle.where("AC1") == "out"
+    assert battle.momentum[1] == 9
+    assert battle.active == "B"
 
 
 def test_vengeance_repeats_once_with_a_critical() -> None:
@@ -441,6 +539,19 @@ def test_a_successful_reversal_grants_an_action() -> None:
     assert battle.momentum == [8 - 1 - 1 + 1, 7]
 
 
+def test_each_ward_of_reversal_has_its_own_closest_group() -> None:
+    """RAT-125 RAT-122 AF2 is not the closest of all, but it is of those near the second ward."""
+    battle = Battle(
+        AF1=(100, 200), AF2=(300, 200), AW1=(20, 200, "reversal"), AW2=(380, 200, "reversal"), BH1=(100, 130)
+    )
+    battle.play("AF1 rest intimidate accept", 1, 1, 1, 1)
+    battle.play("reversal")
+    assert battle.offered() == ["AF1", "AF2"]
+    battle.play("AF2 accept", 15, 1)
+    battle.play("sprint >300,240")
+    assert battle.where("AF2") == (300, 240)
+
+
 def test_a_failed_reversal_still_returns_the_initiative() -> None:
     """RAT-R43 RAT-110"""
     battle = Battle(AF1=(100, 100), AK1=(140, 160), AW1=(100, 220, "reversal"), BH1=(170, 100), BF1=(380, 20))
@@ -463,6 +574,38 @@ def test_a_critical_confusion_costs_the_enemy_two() -> None:
     battle = Battle(AS1=(100, 100), AF1=(100, 200), AF2=(380, 380), BF1=(200, 100), BW1=(200, 200, "confusion"))
     battle.play("AS1 stand_and_fight BF1 confusion accept", 15, 20, 1, 2)
     assert battle.momentum[0] == 5
+
+
+def spotted(ward: str) -> Battle:
+    """A critical Spot Weakness: AF1, whose RNG counts as S for its attack, strikes BF1, with AF2 and BF2 within S."""
+    battle = Battle(
+        AS1=(220, 100, "+spot_weakness"),
+        AF1=(100, 100),
+        AF2=(100, 160),
+        BF1=(100, 59),
+        BF2=(160, 60),
+        BW1=(20, 20, ward),
+    )
+    battle.play("AS1 spot_weakness", 20, 20)
+    battle.play("BF1")
+    return battle
+
+
+def test_confusion_reaches_as_far_as_the_spotted_weakness() -> None:
+    """RAT-126 RAT-99 The attacker's longer RNG counts against its own side too."""
+    battle = spotted("confusion")
+    assert battle.offered() == ["decline", "countercharge", "confusion"]
+    battle.play("confusion accept", 15, 2, 11, 2, 3, 1, 1)
+    assert battle.where("AF2") == "out"
+
+
+def test_sacrifice_is_made_as_far_as_the_spotted_weakness() -> None:
+    """RAT-127 RAT-99 BF2 is within the RNG of the enemy that forces the check."""
+    battle = spotted("sacrifice")
+    battle.play("decline", 11, 2, 3)
+    assert battle.offered() == ["decline", "sacrifice"]
+    battle.play("sacrifice accept", 1, 1, 1)
+    assert battle.where("BF2") == "out"
 
 
 def test_a_critical_pursuit_shoves_another_enemy() -> None:
@@ -490,3 +633,37 @@ def test_detonate_spares_nobody_and_is_no_zealot_food() -> None:
     assert battle.where("BF1") == "out"
     assert battle.where("AF1") == (100, 180)
     assert battle.momentum[0] == 9
+
+
+def test_an_actor_with_two_critical_successes_moves_twice_after_its_action() -> None:
+    """RAT-97 RAT-R44 RAT-102 One against Detonate, one after Banishment; both moves wait for the end."""
+    battle = Battle(
+        AF1=(100, 100, "+banishment"),
+        AF2=(380, 380),
+        BF1=(141, 100),
+        BW1=(141, 240, "detonate"),
+        BF2=(200, 240),
+        BF3=(380, 20),
+    )
+    battle.play("AF1 banishment detonate accept", 11, 11, 20, 20, 15, 11, 11, 1)
+    assert battle.where("BF1") == "banished"
+    battle.play(">100,60 >100,20")
+    assert battle.where("AF1") == (100, 20)
+    assert battle.active == "B"
+
+
+def test_all_who_fail_against_detonate_go_before_passengers_roll() -> None:
+    """RAT-R44 RAT-135 The Heavy and AF2 are out when the passenger that was set down has its free move."""
+    battle = Battle(
+        AH1=(100, 100, "transport"),
+        AF1="in AH1",
+        AF2=(180, 100),
+        BW1=(140, 180, "detonate"),
+        BF2=(140, 260),
+        BF3=(380, 380),
+    )
+    battle.play("AF2 rest detonate accept", 1, 1, 20, 11, 11)
+    assert battle.to_act == "A"
+    assert (battle.where("AH1"), battle.where("AF2"), battle.where("BW1")) == ("out", "out", "out")
+    battle.play(">170,100")
+    assert battle.where("AF1") == (170, 100)

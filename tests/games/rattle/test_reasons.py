@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.rattle.battle import Battle
-from games.rattle.places import wall
+from games.rattle.places import rough, wall
 
 FLAGS = [[200, 200, -1, 0], [120, 200, -1, 0], [280, 200, -1, 0]]
 
@@ -51,6 +51,39 @@ def test_arriving() -> None:
     """RAT-176"""
     early = Battle(AF1=(100, 300), AF2="delayed", BF1=(100, 60), position={"round": 1, "deployment": 2})
     assert reason(early, "arrive") == ("too_early", "RAT-176")
+
+
+def test_where_delayed_groups_arrive() -> None:
+    """RAT-176 RAT-136 Off the edge, in contact with an enemy, or a Transport in the mud."""
+    battle = Battle(AF1=(100, 200), AF2="delayed", BF1=(200, 380), position={"deployment": 2})
+    battle.play("arrive")
+    assert reason(battle, ">300,300") == ("not_at_edge", "RAT-176")
+    assert battle.refused(">241,380").text == "At 241,380 it would touch BF1."
+    transport = Battle(
+        rough(300, 320, 400, 400),
+        AF1=(100, 200),
+        AH1="delayed",
+        BF1=(200, 60),
+        position={"deployment": 2},
+        variants={"riders_full_transport": True},
+        traits={"A": ["riders"]},
+    )
+    transport.play("arrive")
+    assert reason(transport, ">340,380") == ("bad_ground", "RAT-176")
+
+
+def test_where_summoned_groups_come_back() -> None:
+    """RAT-100 RAT-R59"""
+    battle = Battle(AC1=(100, 200, "battle_summons"), AF1="out", AF2=(60, 380), BF1=(200, 380))
+    battle.play("AC1 battle_summons AF1", 12, 2)
+    assert reason(battle, ">300,300") == ("not_at_edge", "RAT-100")
+    assert battle.refused(">270,380").text == "270,380 is 70.0 mm from BF1; it must be more than 80."
+    assert reason(battle, ">101,380") == ("touches_ally", "RAT-100")
+    corner = Battle(
+        AC1=(100, 200, "battle_summons"), AF1="out", BF1=(200, 60), zones=("SW", "NE"), position={"deployment": 0}
+    )
+    corner.play("AC1 battle_summons AF1", 12, 2)
+    assert reason(corner, ">300,380") == ("outside_zone", "RAT-R59")
 
 
 def test_tactics() -> None:
@@ -139,6 +172,21 @@ def test_moves() -> None:
     assert reason(battle, "AF2") == ("not_offered", "RAT-70")
 
 
+def test_leaving_with_a_flag() -> None:
+    """RAT-170 RAT-34 RAT-25 The move, the age of the flag, or the way off the board is the reason."""
+    held = [[200, 300, 0, 2], *FLAGS[1:]]
+    groups: dict[str, Any] = {"AF1": (200, 300), "BF1": (260, 300)}
+    battle = Battle(scenario="capture_the_flags", position={"markers": held}, **groups)
+    battle.play("AF1 sprint")
+    assert reason(battle, "exit_N") == ("too_long", "RAT-25")
+    charge = Battle(scenario="capture_the_flags", position={"markers": held}, **groups)
+    charge.play("AF1 charge")
+    assert reason(charge, "exit_N") == ("cannot_leave", "RAT-34")
+    fresh = Battle(scenario="capture_the_flags", position={"markers": [[200, 300, 0, 5], *FLAGS[1:]]}, **groups)
+    fresh.play("AF1 sprint")
+    assert reason(fresh, "exit_N") == ("flag_too_fresh", "RAT-170")
+
+
 def test_reactions() -> None:
     """RAT-112 RAT-106 RAT-111 RAT-122"""
     battle = Battle(AF1=(100, 200), BH1=(160, 200), BS1=(160, 300))
@@ -166,3 +214,16 @@ def test_not_your_choice() -> None:
     found = battle.state.why_not(battle.game.parse("pass_turn"), 1)
     assert found is not None
     assert found.code == "not_your_choice"
+
+
+def test_a_forbidden_shot() -> None:
+    """RAT-R33 With `shoot_into_melee` forbidden nothing hides the enemy, but a friend is in contact with it."""
+    forbidden = {"shoot_into_melee": "forbidden"}
+    doom = Battle(AC1=(200, 150, "distant_doom"), AF1=(200, 241), BF1=(200, 200), variants=forbidden)
+    doom.play("AC1")
+    assert reason(doom, "distant_doom") == ("touches_friend", "RAT-R33")
+    shot = Battle(AS1=(120, 200), AF1=(200, 241), BF1=(200, 200), variants=forbidden)
+    shot.play("AS1")
+    assert reason(shot, "stand_and_fight") == ("touches_friend", "RAT-R33")
+    shot.play("charge")
+    assert reason(shot, ">100,200") == ("touches_friend", "RAT-R33")

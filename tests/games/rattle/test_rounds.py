@@ -191,6 +191,16 @@ def test_a_warband_that_came_down_to_half_tests_morale_once() -> None:
     assert battle.table["tested"] == 1
 
 
+@pytest.mark.parametrize("names", [("BH1", "BF1"), ("BF1", "BH1")])
+def test_passengers_of_a_wreck_do_not_roll_morale(names: tuple[str, str]) -> None:
+    """RAT-58 RAT-R76 RAT-135 The Heavy fails; its passenger rolls for the wreck alone, whatever its slot."""
+    places: dict[str, Any] = {"BH1": (200, 100, "transport"), "BF1": "in BH1"}
+    battle = Battle(AF1=(100, 300), position={"reduced": 2}, **{name: places[name] for name in names})
+    battle.play("pass_turn pass_turn", 1, 1, 11, 2)
+    assert (battle.where("BH1"), battle.where("BF1")) == ("out", (200, 100))
+    assert battle.state.waiting() == [0, 1]
+
+
 def test_six_points_are_noticed_when_a_group_goes() -> None:
     """RAT-58"""
     battle = Battle(AF1=(100, 200), BF1=(141, 200), BF2=(300, 60), BF3=(360, 60), BF4=(240, 60), momentum=(8, 0))

@@ -144,6 +144,16 @@ def test_a_scored_flag_leaves_with_its_group_and_two_win() -> None:
     assert outcome(last) == ([0], "flags_scored")
 
 
+def test_a_carrier_that_is_called_may_score() -> None:
+    """RAT-170 RAT-35 RAT-36 Any own move carries the flag off, over an edge towards which it may go."""
+    held = [[200, 60, 1, 3], *FLAGS[1:]]
+    battle = flags(AF1=(160, 25), AF2=(200, 60), BF1=(380, 380), position={"markers": held})
+    battle.play("AF1 maneuver stay AF2", 15, 2)
+    assert [word for word in battle.offered() if word.startswith("exit")] == ["exit_N"]
+    battle.play("exit_N")
+    assert battle.table["scored"] == [1, 0]
+
+
 def test_the_carrier_stays_by_variant() -> None:
     """RAT-R56"""
     held = [[200, 30, 0, 3], *FLAGS[1:]]

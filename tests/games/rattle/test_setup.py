@@ -213,6 +213,7 @@ def test_transports_are_loaded_before_anything_is_placed() -> None:
     setup.play("own_1")
     assert setup.group("AF1")["carrier"] == "AH1"
     # The second Heavy is asked next.
+    assert setup.refused("own_1").text == "Fighters AF1 is aboard."
     setup.play("done own_0 pt_100,40")
     assert setup.group("AH1")["passengers"] == ["AF1"]
 
@@ -293,6 +294,12 @@ def test_rough_ground_is_allowed_when_nothing_else_is_left() -> None:
     """RAT-52 RAT-R63 The whole zone is rough: the first relaxation."""
     battle = crowded(AF1="waiting", BF1=(100, 60), AF2=(200, 200))
     assert "pt_100,380" in battle.offered()
+
+
+def test_what_is_wrong_with_a_point_in_rough_ground_that_is_allowed() -> None:
+    """RAT-52 Not the ground, but the contact."""
+    battle = crowded(AF1="waiting", BF1=(100, 60), AF2=(200, 380))
+    assert battle.refused(">241,380").code == "touches_group"
 
 
 def test_a_transport_never_deploys_into_rough_ground() -> None:

@@ -187,6 +187,54 @@ def test_coordinated_reactions_are_of_one_kind() -> None:
     assert battle.active == "B"
 
 
+def test_the_bonus_of_two_who_react_ends_with_the_reaction() -> None:
+    """RAT-143 Both miss with three dice each; AS1 then hits BS1, whose Will check is no part of the Suppression."""
+    battle = Battle(
+        AS1=(100, 100), AF2=(380, 380), BS1=(100, 200), BS2=(160, 200), BF1=(20, 20), traits={"B": ["coordinated"]}
+    )
+    battle.play("AS1 stand_and_fight BS1 suppression BS1 accept coordinate", 1, 1, 1, 1, 1, 1, 13, 1, 1, 1)
+    assert battle.where("BS1") == "out"
+
+
+def test_a_shot_that_hits_stops_the_mover_before_the_partner_shoots() -> None:
+    """RAT-143 RAT-119 The second of two Shooters has the bonus too, and shoots at the mover where it was stopped."""
+    battle = Battle(
+        AF1=(200, 330), AF2=(380, 380), BS1=(200, 100), BS2=(150, 120), BF1=(20, 20), traits={"B": ["coordinated"]}
+    )
+    battle.play("AF1 sprint >200,230 suppression BS1 at_first accept coordinate", 13, 1, 1, 11, 1)
+    battle.play("decline", 13, 1, 1, 1, 1)
+    assert battle.where("AF1") == "out"
+
+
+def test_two_who_countercharge_strike_with_a_bonus() -> None:
+    """RAT-143 RAT-R50 BF2 stays too far off to strike, BF1 has three dice all the same."""
+    battle = Battle(
+        AF1=(100, 200), AF2=(380, 380), BF1=(141, 200), BF2=(200, 300), BF3=(380, 20), traits={"B": ["coordinated"]}
+    )
+    battle.play("AF1 stand_and_fight countercharge accept coordinate")
+    battle.play("stay", 1, 1, 11, 1, 1, 1, 1)
+    assert battle.where("AF1") == "out"
+
+
+def test_a_partner_that_is_gone_does_not_regroup() -> None:
+    """RAT-R50 RAT-116 BC2, called by BC1, breaks on its way out of the tar: its own part of the reaction is skipped."""
+    battle = Battle(
+        hazard(280, 180, 340, 240),
+        AF1=(200, 200),
+        AF2=(20, 380),
+        BC1=(231, 200),
+        BC2=(300, 200),
+        BF2=(380, 20),
+        traits={"B": ["coordinated"]},
+    )
+    battle.play("AF1 stand_and_fight regroup accept coordinate", 12, 1, 1)
+    battle.play("toward_self BC2 >262,200")
+    # The Will check with the bonus of two, then the Fury of AF1.
+    battle.play("check", 1, 1, 1, 1, 1)
+    assert battle.where("BC2") == "out"
+    assert battle.active == "B"
+
+
 def test_death_defiers() -> None:
     """RAT-145 WILL 11 is 9; after a failure the next own Will check has a bonus."""
     battle = Battle(
@@ -225,6 +273,25 @@ def test_the_fearsome_gate() -> None:
     assert passed.where("BF1") == "out"
 
 
+def test_two_failed_gates_leave_nobody_to_strike() -> None:
+    """RAT-148 The attacker fails its gate, then the Countercharging Fighters fail theirs: no Fury is rolled."""
+    battle = Battle(
+        AF1=(100, 100), AF2=(380, 380), BF1=(141, 100), BF2=(380, 20), traits={"A": ["fearsome"], "B": ["fearsome"]}
+    )
+    battle.play("AF1 stand_and_fight countercharge accept", 14, 14, 14, 14)
+    assert battle.where("BF1") == (141, 100)
+    assert battle.active == "B"
+
+
+def test_a_failed_gate_of_the_attacker_does_not_stop_the_countercharge() -> None:
+    """RAT-148 The Fighters pass theirs: they strike, the attacker does not."""
+    battle = Battle(
+        AF1=(100, 100), AF2=(380, 380), BF1=(141, 100), BF2=(380, 20), traits={"A": ["fearsome"], "B": ["fearsome"]}
+    )
+    battle.play("AF1 stand_and_fight countercharge accept", 14, 14, 15, 1, 11, 1, 1)
+    assert battle.where("AF1") == "out"
+
+
 def test_harriers() -> None:
     """RAT-149 RAT-R83 MOV one band longer, Sprint too, and no exit checks, hazards included."""
     battle = Battle(hazard(60, 60, 140, 140), AF1=(100, 100), AF2=(380, 380), BF1=(380, 20), traits={"A": ["harriers"]})
@@ -243,6 +310,19 @@ def test_poisoners_roll_critical_successes_again() -> None:
     """RAT-151 RAT-R66 Only the second roll, with a penalty, counts."""
     battle = Battle(AS1=(100, 100), AF1=(380, 380), BF1=(181, 100), traits={"A": ["poisoners"]})
     battle.play("AS1 stand_and_fight decline", 13, 2, 11, 20, 10)
+    assert battle.where("BF1") == "out"
+
+
+def test_the_bonus_of_death_defiers_belongs_to_the_whole_check() -> None:
+    """RAT-145 RAT-151 Three dice; rolled again by Poisoners, bonus and penalty make two."""
+    battle = Battle(
+        AS1=(100, 100),
+        AF1=(380, 380),
+        BF1=(181, 100),
+        traits={"A": ["poisoners"], "B": ["death_defiers"]},
+        position={"defied": 2},
+    )
+    battle.play("AS1 stand_and_fight decline", 13, 2, 9, 9, 1, 8, 8)
     assert battle.where("BF1") == "out"
 
 
@@ -273,6 +353,22 @@ def test_swarmers_strike_first() -> None:
     assert battle.where("BF1") == "out"
 
 
+def test_swarmers_strike_first_whichever_fighters_are_in_contact() -> None:
+    """RAT-155 RAT-R50 BF1 stays away, its partner BF2 meets the attacker: BK1, which touches it, may strike first."""
+    battle = Battle(
+        AS1=(200, 200),
+        AF2=(20, 380),
+        BF1=(200, 60),
+        BF2=(280, 130),
+        BK1=(159, 200),
+        traits={"B": ["coordinated", "swarmers"]},
+    )
+    battle.play("AS1 stand_and_fight BF1 countercharge accept coordinate stay touch_foe_0_0")
+    assert battle.offered() == ["done", "BK1"]
+    battle.play("BK1", 14, 1, 1, 1)
+    assert battle.where("AS1") == "out"
+
+
 def test_riders_carry_with_every_heavy() -> None:
     """RAT-156 RAT-157 RAT-R46 Two points in any Heavy; getting in from contact is free, before the move."""
     battle = Battle(AF1=(159, 100), AH1=(200, 100), AF2=(380, 380), BF1=(380, 20), traits={"A": ["riders"]})
@@ -281,6 +377,16 @@ def test_riders_carry_with_every_heavy() -> None:
     battle.play("load_0")
     assert battle.where("AF1") == "aboard"
     assert battle.where("AH1") == (200, 100)
+
+
+def test_riders_get_in_or_out_only_around_a_movement_part() -> None:
+    """RAT-157 A Heavy that rests, or stands and fights, takes nobody in and lets nobody out."""
+    battle = Battle(AF1=(159, 100), AH1=(200, 100), AF2=(380, 380), BF1=(270, 100), traits={"A": ["riders"]})
+    battle.play("AH1 rest", 1, 1)
+    assert battle.where("AF1") == (159, 100)
+    full = Battle(AF1="in AH1", AH1=(200, 100), AF2=(380, 380), BF1=(270, 100), traits={"A": ["riders"]})
+    full.play("AH1 stand_and_fight decline", 1, 1)
+    assert full.where("AF1") == "aboard"
 
 
 def test_sneak_thieves_are_hard_to_hit_from_afar() -> None:
@@ -370,6 +476,20 @@ def test_teleporters() -> None:
     assert battle.where("AF1") == (20, 101)
 
 
+def test_teleporters_may_go_into_hazardous_ground() -> None:
+    """RAT-162 RAT-136 RAT-R23 Candidates and free points are the same; a Transport does not choose it."""
+    traits = {"A": ["teleporters"]}
+    tar = hazard(160, 160, 240, 240)
+    battle = Battle(tar, traits=traits, position=FIRST_TURN, AF1=(100, 380), BF1=(380, 20))
+    battle.play("AF1")
+    assert "pt_200,200" in battle.offered()
+    assert battle.offers(">200,200")
+    transport = Battle(tar, traits=traits, position=FIRST_TURN, AH1=(100, 380, "transport"), BF1=(380, 20))
+    transport.play("AH1")
+    assert "pt_200,200" not in transport.offered()
+    assert transport.refused(">200,200").code == "bad_ground"
+
+
 def test_the_order_of_first_turn_effects() -> None:
     """RAT-61 RAT-102 RAT-R69 Banished groups return to their old place, then Ressurectionists, then Teleporters."""
     battle = Battle(
@@ -418,6 +538,42 @@ def test_passengers_are_banished_with_their_heavy() -> None:
     )
     battle.play("AC1 banishment decline", 12, 13, 2)
     assert (battle.where("BH1"), battle.where("BF1")) == ("banished", "banished")
+
+
+def test_passengers_that_come_back_from_banishment_count_for_the_total() -> None:
+    """RAT-54 RAT-135 RAT-102 Five points come back in the owner's first turn of the next round."""
+    battle = Battle(
+        AC1=(100, 100, "banishment"),
+        AF1=(380, 380),
+        BH1=(131, 100, "transport"),
+        BF1="in BH1",
+        BF2=(20, 20),
+        BF3=(20, 100),
+        BF4=(20, 180),
+        BW1=(20, 240),
+    )
+    battle.play("AC1 banishment decline pass_turn pass_turn", 12, 13, 2)
+    assert battle.table["total"][1] == 7
+    battle.play("bid_0 bid_1 first_me")
+    assert (battle.where("BH1"), battle.where("BF1")) == ((131, 100), "aboard")
+    assert battle.table["total"][1] == 12
+
+
+def test_a_transport_back_from_banishment_keeps_out_of_rough_ground() -> None:
+    """RAT-R69 RAT-136 Somebody stands where it was; mud is nearer than the free ground, and not for it."""
+    battle = Battle(
+        rough(132, 60, 240, 140),
+        AC1=(131, 131, "banishment"),
+        AF1=(60, 100),
+        BH1=(131, 100, "transport"),
+        BF2=(20, 20),
+        BF3=(20, 300),
+        BF4=(80, 300),
+        position={"tested": 3},
+    )
+    battle.play("AC1 banishment decline AF1 sprint >95,100 pass_turn pass_turn", 12, 13, 2)
+    battle.play("bid_0 bid_1 first_me")
+    assert battle.where("BH1") == (131, 82)
 
 
 def test_several_passengers_of_a_wreck_find_places() -> None:

@@ -3,48 +3,32 @@
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import BonusOver, lend_bonus, roll_check
 from tumbledown.games.rattle.fury import can_attack, is_melee, roll_fury, targets_of
 from tumbledown.games.rattle.options import DECLINE, DONE, FOE, OWN
-from tumbledown.games.rattle.state import RattleStep, RattleTable
+from tumbledown.games.rattle.state import NONE, RattleStep, RattleTable
 from tumbledown.games.rattle.walking import halt_walk
 from tumbledown.games.rattle.will import ATTACK, entry, is_feared, take_wills
 from tumbledown.games.rattle.words import (
     AFTER,
     BY_COUNTERCHARGE,
-    BY_DEFIANCE,
     BY_SUPPRESSION,
     BY_SWARM,
     CHARGE,
     COUNTERCHARGE,
     CRITICAL,
-    DISTANT_DOOM,
     FAIL,
     GUILE,
     SACRIFICE,
-    SPOT_WEAKNESS,
     STAND_AND_FIGHT,
     SWARMERS,
     TARGET,
     WILL_WINDOW,
 )
 
-EXTRA_BAND: Final = 1
-WITH_BONUS: Final = 2
 REDIRECTED: Final = 4
-SHORT: Final = 1
 GATE_OPEN: Final = 1
 GATE_SHUT: Final = 2
-ATTACK_NAMES: Final[dict[int, str]] = {
-    CHARGE: "charge",
-    STAND_AND_FIGHT: "stand_and_fight",
-    SPOT_WEAKNESS: "spot_weakness",
-    DISTANT_DOOM: "distant_doom",
-    BY_SUPPRESSION: "suppression",
-    BY_COUNTERCHARGE: "countercharge",
-    BY_DEFIANCE: "defiance",
-    BY_SWARM: "swarm",
-}
 
 
 # One blow without windows: Suppression, Defiance, swarm attacks.
@@ -80,11 +64,11 @@ class Strike(RattleStep):
         take_wills(state, entry(self.target, ATTACK, self.attacker, self.attacker // 8, False, is_critical))
 
     def stop_movement(self, state: RattleTable) -> None:
-        """End the walk that this shot interrupts; partners who still have to shoot lie between."""
-        later: list[Strike] = []
+        """End the walk that this shot interrupts; partners who still have to shoot lie between, and their bonus."""
+        later: list[RattleStep] = []
         while state.agenda:
             step = state.agenda[-1]
-            if not isinstance(step, Strike):
+            if not isinstance(step, Strike | BonusOver):
                 break
             later.append(step)
             state.agenda.pop()
@@ -105,29 +89,52 @@ class AttackTargets(RattleStep):
 
     rule: ClassVar[str] = "RAT-85"
 
-    def __init__(self, attacker: int, targets: list[int], kind: int, flags: int) -> None:
+    def __init__(self, attacker: int, targets: list[int], kind: int, flags: int, struck: list[int] = NONE) -> None:
         self.attacker = attacker
         self.targets = targets
+        """Those still to come."""
         self.kind = kind
         self.flags = flags
+        self.struck = struck
+        """Those before; the last one is attacked now."""
 
     def run(self, state: RattleTable) -> None:
         if not self.targets or state.gate == GATE_SHUT:
             state.agenda.pop()
             return
-        state.agenda[-1] = AttackTargets(self.attacker, self.targets[1:], self.kind, self.flags)
+        target = self.next_target(state)
+        left = [other for other in self.targets if other != target]
+        struck = [*self.struck, target]
+        state.agenda[-1] = AttackTargets(self.attacker, left, self.kind, self.flags, struck)
         state.forget_after()
-        state.agenda.append(Attack(self.attacker, self.targets[0], self.kind, self.flags, CHECK_TARGET))
+        state.agenda.append(Attack(self.attacker, target, self.kind, self.flags, CHECK_TARGET))
+
+    def next_target(self, state: RattleTable) -> int:
+        """RAT-R70 A Countercharging target is fought first, the others in the named order."""
+        if state.is_live and state.reaction == COUNTERCHARGE and state.reactor in self.targets:
+            return state.reactor
+        return self.targets[0]
+
+    def instead(self, target: int) -> "AttackTargets":
+        """RAT-84 The attack of now has another target."""
+        return AttackTargets(self.attacker, self.targets, self.kind, self.flags, [*self.struck[:-1], target])
 
     def values(self) -> list[Any]:
-        return [self.attacker, self.targets, self.kind, self.flags]
+        return [self.attacker, self.targets, self.kind, self.flags, self.struck]
 
 
 def begin_attack(state: RattleTable, attacker: int, targets: list[int], kind: int, flags: int) -> None:
-    """Carry an attack out; RAT-R70 a Countercharging target is fought first."""
-    if state.is_live and state.reaction == COUNTERCHARGE and state.reactor in targets:
-        targets = [state.reactor, *[other for other in targets if other != state.reactor]]
+    """Carry an attack out."""
     state.agenda.append(AttackTargets(attacker, targets, kind, flags))
+
+
+def flags_under_way(state: RattleTable) -> int:
+    """RAT-99 What the attack being carried out is given besides its kind: a bonus, a longer RNG; 0 without one."""
+    for place in range(len(state.agenda) - 1, -1, -1):
+        step = state.agenda[place]
+        if isinstance(step, AttackTargets):
+            return step.flags
+    return 0
 
 
 CHECK_TARGET: Final = 0
@@ -207,7 +214,12 @@ class Attack(RattleStep):
     def before_fury(self, state: RattleTable) -> None:
         """Reactions whose moment is before the Fury roll; a Countercharge is rolled together with it."""
         if self.is_countercharged(state) and state.met >> self.target & 1:
-            state.agenda[-1] = begin_clash(state, self)
+            state.agenda.pop()
+            begin_clash(state, self)
+            return
+        if state.gate == GATE_SHUT and not self.is_countercharged(state):
+            # RAT-148 Only the Countercharge kept the attack up, and it has come to nothing.
+            state.agenda.pop()
             return
         state.agenda[-1] = self.at(BEFORE_FURY if self.is_countercharged(state) else ROLL)
         state.react_before_fury(self.attacker, self.target)
@@ -309,14 +321,12 @@ class Retarget(RattleStep):
         return self.attacker // 8
 
     def options(self, state: RattleTable, seat: int) -> list[int]:
-        named = self.still_to_come(state)
+        # RAT-85 The targets of one attack are different ones.
+        attack = state.agenda[-3]
+        assert isinstance(attack, AttackTargets)
+        named = attack.struck + attack.targets
         others = targets_of(state, self.attacker, self.kind, self.flags)
         return [DECLINE, *[FOE + other % 8 for other in others if other not in named]]
-
-    def still_to_come(self, state: RattleTable) -> list[int]:
-        """The targets of the same attack that follow."""
-        below = state.agenda[-3] if len(state.agenda) > 2 else None
-        return below.targets if isinstance(below, AttackTargets) else []
 
     def choose(self, state: RattleTable, seat: int, option: int) -> None:
         state.agenda.pop()
@@ -331,6 +341,9 @@ class Retarget(RattleStep):
         target = 8 * (1 - seat) + option - FOE
         stage = TRY_GATE if state.gate == 0 else AFTER_GATE
         state.agenda[-1] = attack.on(target, stage)
+        targets = state.agenda[-2]
+        assert isinstance(targets, AttackTargets)
+        state.agenda[-2] = targets.instead(target)
         if state.telling:
             state.tell(Event("retarget", {"group": state.code(self.attacker), "target": state.code(target)}))
         if not state.is_declared and not state.is_granted:
@@ -431,8 +444,10 @@ class Clash(RattleStep):
         stage = self.stage
         if stage == -2:
             state.agenda[-1] = Clash(self.attack, self.fighters, -1, [])
-            if self.fighters and state.bodies.touch(self.fighters[0], attacker):
-                offer_swarm(state, self.fighters[0], attacker)
+            for fighter in self.fighters:
+                if can_attack(state, fighter, attacker, BY_COUNTERCHARGE) and state.bodies.touch(fighter, attacker):
+                    offer_swarm(state, fighter, attacker)
+                    return
             return
         results = self.results
         if stage >= 0:
@@ -468,9 +483,10 @@ class Clash(RattleStep):
         return [self.attack, self.fighters, self.stage, self.results]
 
 
-def begin_clash(state: RattleTable, attack: Attack) -> Clash:
+def begin_clash(state: RattleTable, attack: Attack) -> None:
     """The Countercharge of the target (and its coordinated partners) is struck together with the attack."""
     fighters = [who for who in [state.reactor, *state.reaction_partners] if state.met >> who & 1]
     state.is_live = False
     state.is_completed = True
-    return Clash([attack.attacker, attack.target, attack.kind, attack.flags], fighters, -2, [])
+    lend_bonus(state)
+    state.agenda.append(Clash([attack.attacker, attack.target, attack.kind, attack.flags], fighters, -2, []))

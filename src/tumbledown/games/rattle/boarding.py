@@ -150,16 +150,10 @@ class UnloadPoint(PointStep):
     rule: ClassVar[str] = "RAT-132"
 
     def __init__(self, who: int, carrier: int, at_once: bool) -> None:
-        self.who = who
+        super().__init__(who)
         self.carrier = carrier
         self.at_once = at_once
         """Whether it gets out now (Riders), or when the action's movement part comes."""
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
 
     def host(self) -> int:
         return self.carrier

@@ -4,7 +4,16 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tumbledown.games.rattle.geometry import BOARD, NOWHERE, ROW, SPACING, dist2, on_board, touches_edge, touching
+from tumbledown.games.rattle.geometry import (
+    BOARD,
+    LATTICE_SIDE,
+    NOWHERE,
+    SPACING,
+    dist2,
+    on_board,
+    touches_edge,
+    touching,
+)
 from tumbledown.games.rattle.ground import Ground
 
 SLOTS: Final = 8
@@ -263,15 +272,15 @@ class Bodies:
                 both = d + disc.d
                 # Bases are at most 40 mm wide, so only the lattice points up to 40 mm away matter.
                 first_column = max(0, (disc.x - both // 2 + SPACING - 1) // SPACING - 1)
-                last_column = min(ROW - 1, (disc.x + both // 2) // SPACING - 1)
+                last_column = min(LATTICE_SIDE - 1, (disc.x + both // 2) // SPACING - 1)
                 first_row = max(0, (disc.y - both // 2 + SPACING - 1) // SPACING - 1)
-                last_row = min(ROW - 1, (disc.y + both // 2) // SPACING - 1)
+                last_row = min(LATTICE_SIDE - 1, (disc.y + both // 2) // SPACING - 1)
                 for row in range(first_row, last_row + 1):
                     dy = SPACING * (row + 1) - disc.y
                     for column in range(first_column, last_column + 1):
                         dx = SPACING * (column + 1) - disc.x
                         if 4 * (dx * dx + dy * dy) < both * both:
-                            taken[ROW * row + column] = True
+                            taken[LATTICE_SIDE * row + column] = True
         return taken
 
     def misfit(self, who: int, x: int, y: int) -> Fault | None:

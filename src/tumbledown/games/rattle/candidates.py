@@ -13,6 +13,7 @@ from tumbledown.games.rattle.geometry import (
     LATTICE,
     LATTICE_X,
     LATTICE_Y,
+    POINTS_ACROSS,
     band_point,
     contact_point,
     dist2,
@@ -23,7 +24,6 @@ from tumbledown.games.rattle.geometry import (
 from tumbledown.games.rattle.moves import Move
 from tumbledown.games.rattle.options import (
     BAND_FOE,
-    BOARD,
     COVER,
     DECLINE,
     EMBARK,
@@ -36,8 +36,6 @@ from tumbledown.games.rattle.options import (
     TOUCH_OWN,
     UNLOAD,
     free_points,
-    lattice_x,
-    lattice_y,
 )
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.reach import EXITS, FLIES, MAY_LEAVE, OWN, PASSES_OWN, SHUNS, SLACK
@@ -45,7 +43,6 @@ from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.walking import needs_exit_checks
 from tumbledown.games.rattle.words import FLYER, FREE_MARKER, RAIDERS
 
-ROW: Final = BOARD + 1
 FAR: Final = 1000
 """Beyond every distance on the board."""
 
@@ -214,7 +211,7 @@ class MoveStep(RattleStep):
         mover = self.mover(state)
         x, y = bodies.x[mover], bodies.y[mover]
         if option >= PT:
-            return lattice_x(option - PT), lattice_y(option - PT)
+            return LATTICE_X[option - PT], LATTICE_Y[option - PT]
         if option >= COVER:
             return state.ground.cover_point(option - COVER, x, y, base[mover])
         if option >= BAND_FOE:
@@ -287,7 +284,7 @@ class Search:
         self.reach: i64 = step.reach_of_target(state)
         self.is_picky = self.reach < FAR
         # The start is taken: whoever wants it stays.
-        self.taken: set[int] = {ROW * self.y + self.x}
+        self.taken: set[int] = {POINTS_ACROSS * self.y + self.x}
         self.on_lattice: set[int] = set()
         """The numbers of the lattice points that are taken by those found."""
         self.found: list[int] = []
@@ -300,7 +297,7 @@ class Search:
         """Add a candidate if its end can be reached, is good for the decision, and not taken already."""
         if x < 0 or dist2(x, y, self.x, self.y) > self.room2 or self.is_done():
             return
-        here = ROW * y + x
+        here = POINTS_ACROSS * y + x
         if here in self.taken:
             return
         if self.is_picky and not self.step.accepts(self.state, x, y):
@@ -414,7 +411,8 @@ def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:
     """The marker's point, or the nearest legal point from which the group touches it; (-1, -1) if there is none."""
     x, y = state.marker_x[number], state.marker_y[number]
     base = state.roster.base[mover]
-    reach = base // 2 + 2
+    # Twice r+2 (RAT-168): the radius of a base may end in a half.
+    reach = base + 4
     # Nearer to the marker than this, the mover would overlap some other base.
     gap = 0.0
     for disc in state.bodies.discs:
@@ -422,7 +420,7 @@ def marker_spot(state: RattleTable, mover: int, number: int) -> tuple[int, int]:
             gap = max(gap, (base + disc.d) / 2 - sqrt(float(dist2(x, y, disc.x, disc.y))) - SLACK)
     for place in range(bisect_left(NEARBY, (int(gap * gap), -FAR, -FAR)), len(NEARBY)):
         square, dy, dx = NEARBY[place]
-        if square > reach * reach:
+        if 4 * square > reach * reach:
             break
         if square >= gap * gap and state.bodies.fits(mover, x + dx, y + dy):
             return x + dx, y + dy

@@ -3,10 +3,10 @@
 from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
-from tumbledown.games.rattle.attacks import EXTRA_BAND, WITH_BONUS, begin_attack, open_will_window, substitute_of
+from tumbledown.games.rattle.attacks import begin_attack, open_will_window, substitute_of
 from tumbledown.games.rattle.checks import roll_check
 from tumbledown.games.rattle.effects import AFTER_EFFECT, RetargetEffect
-from tumbledown.games.rattle.fury import targets_of
+from tumbledown.games.rattle.fury import EXTRA_BAND, WITH_BONUS, targets_of
 from tumbledown.games.rattle.homes import ReturnPoint, has_home_point
 from tumbledown.games.rattle.movements import FREE_WAVE, WAVE, OwnMove
 from tumbledown.games.rattle.options import DECLINE, DONE, FOE, OWN

@@ -52,6 +52,31 @@ def roll_check(state: RattleTable, who: int, stat: int, bonus: bool, penalty: bo
         offer_fate(state, who, need)
 
 
+def lend_bonus(state: RattleTable) -> None:
+    """RAT-143 If exactly two groups react, their checks have a bonus in what is put on the agenda after this."""
+    if len(state.reaction_partners) == 1:
+        groups = 1 << state.reactor | 1 << state.reaction_partners[0]
+        state.with_bonus |= groups
+        state.agenda.append(BonusOver(groups))
+
+
+@final
+class BonusOver(RattleStep):
+    """RAT-143 The bonus of two who reacted is over: what the action goes on to do to them is no part of it."""
+
+    rule: ClassVar[str] = "RAT-143"
+
+    def __init__(self, groups: int) -> None:
+        self.groups = groups
+
+    def run(self, state: RattleTable) -> None:
+        state.agenda.pop()
+        state.with_bonus &= ~self.groups
+
+    def values(self) -> list[Any]:
+        return [self.groups]
+
+
 def offer_fate(state: RattleTable, who: int, need: int) -> None:
     """RAT-159 After a roll the Soothsayers may put their number in place of a die, the active player first."""
     first = state.active if state.active != NOBODY else state.first

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Event, Reason
+from tumbledown.engine import Reason
 from tumbledown.games.rattle.boarding import (
     EMBARKING,
     GETTING_OUT,
@@ -24,9 +24,11 @@ from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.placing import FarPlace, PointStep, millimetres
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.targets import (
+    TOUCH_REACH,
     blocker_name,
     can_regain,
     enemies_in_rng,
+    friend_reason,
     is_feint_target,
     is_somebody_in_reach,
     markers_in_reach,
@@ -50,6 +52,7 @@ from tumbledown.games.rattle.words import (
     DISTANT_DOOM,
     FEINT,
     HEAVY,
+    LONG,
     MANEUVER,
     MOVING_ACTIONS,
     ON_BOARD,
@@ -62,13 +65,6 @@ from tumbledown.games.rattle.words import (
     TAKE_FLAG,
     TRANSLOCATE_WARD,
 )
-
-LONGEST: Final = 3
-TOUCH_REACH: Final = 45
-"""More than the distance of centres in contact."""
-MIDDLE: Final = 2
-TWO_POINTS: Final = 2
-"""RAT-100 What Battle Summons may bring back."""
 
 # How an action comes about.
 NORMAL: Final = 0
@@ -207,29 +203,15 @@ class AmbushPoint(PointStep):
 
     rule: ClassVar[str] = "RAT-139"
 
-    def __init__(self, who: int) -> None:
-        self.who = who
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
-
     def place(self, state: RattleTable) -> FarPlace:
         return FarPlace(state, self.who, self.rule)
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
-        state.seat_down(self.who, x, y)
-        if state.telling:
-            state.tell(Event("placed", {"group": state.code(self.who), "x": x, "y": y, "why": "ambush"}))
+        state.set_down(self.who, x, y, "ambush")
         state.agenda[-1] = ChooseAction(self.who, NORMAL)
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Where does {state.name(self.who)} appear out of ambush?"
-
-    def values(self) -> list[Any]:
-        return [self.who]
 
 
 # The declaration.
@@ -265,8 +247,10 @@ class ChooseAction(RattleStep):
         state.agenda.append(Details())
         if act in MOVING_ACTIONS:
             state.agenda.append(ChooseMove(self.who, act))
-        is_aboard = state.places[self.who] == ABOARD
-        state.agenda.append(RidersStep(self.who, True, is_aboard and act not in MOVING_ACTIONS))
+            state.agenda.append(RidersStep(self.who, True, False))
+        elif state.places[self.who] == ABOARD:
+            # RAT-157 A passenger may get out for free before an action without a movement part, too.
+            state.agenda.append(RidersStep(self.who, True, True))
 
     def label(self, state: RattleTable, option: int) -> str:
         return "Take no action" if option == DECLINE else ""
@@ -483,7 +467,7 @@ def target_reason(state: RattleTable, target: int) -> Reason:
     code = state.code(target)
     if target in state.targets:
         return Reason("named_already", "RAT-85", f"{code} is named already.", {"group": code})
-    band = min(LONGEST, state.stats.rng[who] + int(act == DISTANT_DOOM))
+    band = min(LONG, state.stats.rng[who] + int(act == DISTANT_DOOM))
     apart = millimetres(state.bodies.distance2_to(target, x, y))
     facts: dict[str, Any] = {"group": code, "distance": apart}
     if not state.within_from(who, x, y, target, band):
@@ -496,7 +480,7 @@ def target_reason(state: RattleTable, target: int) -> Reason:
         facts["blocked_by"] = blocker_name(state, hidden)
         text = f"Line of sight to {code} is blocked by {facts['blocked_by']}."
         return Reason("no_line_of_sight", "RAT-22", text, facts)
-    return Reason("touches_friend", "RAT-R33", f"{code} touches one of your groups and may not be shot at.", facts)
+    return friend_reason(code, facts)
 
 
 @final

@@ -281,29 +281,15 @@ class DeployPoint(ZoneStep):
 
     rule: ClassVar[str] = "RAT-52"
 
-    def __init__(self, who: int) -> None:
-        self.who = who
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
-
     def strips(self, state: RattleTable) -> list[int]:
         return open_strips(state, self.who) if state.deployment == MIXED else NO_STRIPS
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
-        state.seat_down(self.who, x, y)
-        if state.telling:
-            state.tell(Event("placed", {"group": state.code(self.who), "x": x, "y": y, "why": "deployed"}))
+        state.set_down(self.who, x, y, "deployed")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Where do you deploy {state.name(self.who)}?"
-
-    def values(self) -> list[Any]:
-        return [self.who]
 
 
 def open_strips(state: RattleTable, who: int) -> list[int]:

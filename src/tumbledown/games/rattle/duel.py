@@ -34,12 +34,11 @@ from tumbledown.games.rattle.words import (
     DEFIANCE,
     EVADE,
     FOLLOW,
+    MIDDLE,
     NO_REACTION,
     SUPPRESSION,
     WINDOWS,
 )
-
-MIDDLE: Final = 2
 
 
 @final
@@ -164,21 +163,13 @@ class SpringPoint(PointStep):
 
     def __init__(self, reaction: int, who: int) -> None:
         self.reaction = reaction
-        self.who = who
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
+        super().__init__(who)
 
     def place(self, state: RattleTable) -> SpringPlace:
         return SpringPlace(state, self.who, self.reaction)
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
-        state.seat_down(self.who, x, y)
-        if state.telling:
-            state.tell(Event("placed", {"group": state.code(self.who), "x": x, "y": y, "why": "ambush"}))
+        state.set_down(self.who, x, y, "ambush")
         state.agenda[-1] = ReactionDetail(self.reaction, self.who)
 
     def prompt(self, state: RattleTable, seat: int) -> str:
@@ -473,10 +464,8 @@ class ReactionPartner(RattleStep):
             state.reaction_partners = [*state.reaction_partners, 8 * seat + option - OWN]
 
     def finish(self, state: RattleTable) -> None:
-        """RAT-143 Exactly two groups have a bonus in it."""
+        """All are named."""
         state.agenda.pop()
-        if len(state.reaction_partners) == 1:
-            state.with_bonus |= 1 << state.reactor | 1 << state.reaction_partners[0]
         if state.telling:
             facts = {"seat": state.reactor // 8, "groups": state.codes([state.reactor, *state.reaction_partners])}
             state.tell(Event("coordinated", facts))

@@ -18,14 +18,13 @@ from tumbledown.games.rattle.words import (
     FEINT,
     GUILE,
     MANEUVER,
+    MIDDLE,
     REST,
+    SHORT,
     STAND_AND_FIGHT,
     TAKE_FLAG,
     TRANSLOCATE_WARD,
 )
-
-SHORT: Final = 1
-MIDDLE: Final = 2
 
 
 def standard_effect(state: RattleTable) -> None:
@@ -237,32 +236,18 @@ class WardPoint(PointStep):
 
     rule: ClassVar[str] = "RAT-76"
 
-    def __init__(self, ward: int) -> None:
-        self.ward = ward
-
-    def seat(self, state: RattleTable) -> int:
-        return self.ward // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.ward
-
     def takes_contacts(self) -> bool:
         return True
 
     def place(self, state: RattleTable) -> NearPlace:
         has_moved = state.path is not None or state.boarding != 0
         reach = state.house.length[SHORT if has_moved else MIDDLE]
-        anchors = [who for who in ward_anchors(state) if who != self.ward]
-        return NearPlace(state, self.ward, anchors, reach, self.rule)
+        anchors = [who for who in ward_anchors(state) if who != self.who]
+        return NearPlace(state, self.who, anchors, reach, self.rule)
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
-        state.seat_down(self.ward, x, y)
-        if state.telling:
-            state.tell(Event("placed", {"group": state.code(self.ward), "x": x, "y": y, "why": "translocated"}))
+        state.set_down(self.who, x, y, "translocated")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
-        return f"Where is {state.name(self.ward)} set down?"
-
-    def values(self) -> list[Any]:
-        return [self.ward]
+        return f"Where is {state.name(self.who)} set down?"

@@ -16,7 +16,6 @@ from tumbledown.games.rattle.odds import kill_odds
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.playing import Effect, Movement, PlayAction
 from tumbledown.games.rattle.scenarios import (
-    CENTRE,
     MIDDLE_STRIPS,
     flag_counts,
     hill_points,
@@ -38,6 +37,7 @@ from tumbledown.games.rattle.words import (
     STAND_AND_FIGHT,
     WARD,
 )
+from tumbledown.games.rattle.zones import CENTRE
 
 # In the order of the page's list, whose numbers stand behind them; `late` is 0 at first and 1 at the end of the game.
 FEATURES: Final = [

@@ -2,11 +2,11 @@
 
 from typing import Any, ClassVar, final
 
-from tumbledown.engine import NOBODY, Event, changed
+from tumbledown.engine import NOBODY, Event, Reason, changed
 from tumbledown.games.rattle.checks import roll_check
 from tumbledown.games.rattle.homes import ZoneStep, come_back
 from tumbledown.games.rattle.options import DECLINE, DONE, OWN, TACTIC, TACTICS
-from tumbledown.games.rattle.placing import EdgePlace, FarPlace, PointStep, near_enemy
+from tumbledown.games.rattle.placing import EdgePlace, FarPlace, Place, PointStep, ground_reason, near_enemy, wrecks
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.words import BANISHED, DELAYED, DELAYED_DEPLOYMENT, FAIL, GUILE, OUT, TACTITIANS
 
@@ -27,14 +27,23 @@ class ReturnBanished(RattleStep):
         for who in state.groups_at(self.owner, BANISHED):
             if state.carrier[who] >= 0 or state.banished_in[who] >= state.round:
                 continue
-            aboard = state.passengers(who)
-            spot = state.bodies.nearest_fit(who, state.bodies.x[who], state.bodies.y[who])
-            come_back(state, who, spot[0], spot[1], "banishment")
-            for passenger in aboard:
+            # RAT-135 Those aboard come back with it, and count for the total (RAT-54).
+            for passenger in state.passengers(who):
                 state.return_aboard(passenger)
+            x, y = state.bodies.nearest_fit(who, state.bodies.x[who], state.bodies.y[who], BanishedPlace(state, who))
+            come_back(state, who, x, y, "banishment")
 
     def values(self) -> list[Any]:
         return [self.owner]
+
+
+@final
+class BanishedPlace(Place):
+    """RAT-R69 Anywhere legal; a Transport not in bad ground, which would wreck it (RAT-136)."""
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether the group can stand at a legal point."""
+        return not wrecks(self.state, self.who, x, y)
 
 
 @final
@@ -117,24 +126,12 @@ class RisePoint(ZoneStep):
 
     rule: ClassVar[str] = "RAT-154"
 
-    def __init__(self, who: int) -> None:
-        self.who = who
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
-
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
         come_back(state, self.who, x, y, "resurrection")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Where does {state.name(self.who)} come back?"
-
-    def values(self) -> list[Any]:
-        return [self.who]
 
 
 @final
@@ -191,13 +188,9 @@ class Teleport(RattleStep):
 class TeleportPlace(FarPlace):
     """RAT-162 Anywhere legal more than S from every enemy; a Transport does not choose bad ground (RAT-136)."""
 
-    def holds(self, x: int, y: int) -> bool:
-        """Whether a legal point is far enough."""
-        state = self.state
-        if near_enemy(state, self.who, x, y):
-            return False
-        is_bad = state.ground.in_rough(x, y) or state.ground.in_hazard(x, y)
-        return not (is_bad and state.roster.is_transport[self.who])
+    def is_fit_ground(self, x: int, y: int) -> bool:
+        """RAT-136 Hazardous ground is open to all but Transports."""
+        return not wrecks(self.state, self.who, x, y)
 
 
 @final
@@ -206,30 +199,16 @@ class TeleportPoint(PointStep):
 
     rule: ClassVar[str] = "RAT-162"
 
-    def __init__(self, who: int) -> None:
-        self.who = who
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
-
     def place(self, state: RattleTable) -> TeleportPlace:
         return TeleportPlace(state, self.who, self.rule)
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
         state.drop_marker(self.who)
-        state.seat_down(self.who, x, y)
-        if state.telling:
-            state.tell(Event("placed", {"group": state.code(self.who), "x": x, "y": y, "why": "teleported"}))
+        state.set_down(self.who, x, y, "teleported")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Where does {state.name(self.who)} appear?"
-
-    def values(self) -> list[Any]:
-        return [self.who]
 
 
 @final
@@ -338,12 +317,29 @@ class ArrivePlace(EdgePlace):
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a legal point will do."""
+        if not self.is_at_edge(x, y) or wrecks(self.state, self.who, x, y):
+            return False
+        return self.touched(x, y) < 0
+
+    def touched(self, x: int, y: int) -> int:
+        """An enemy that the group would touch, or -1."""
         state = self.state
-        if not super().holds(x, y):
-            return False
-        if state.roster.is_transport[self.who] and (state.ground.in_rough(x, y) or state.ground.in_hazard(x, y)):
-            return False
-        return all(not state.bodies.touch_at(self.who, x, y, enemy) for enemy in state.on_board(1 - self.who // 8))
+        for enemy in state.on_board(1 - self.who // 8):
+            if state.bodies.touch_at(self.who, x, y, enemy):
+                return enemy
+        return -1
+
+    def misses(self, x: int, y: int) -> Reason | None:
+        """Which condition a legal point breaks."""
+        if self.holds(x, y):
+            return None
+        if not self.is_at_edge(x, y):
+            return super().misses(x, y)
+        state = self.state
+        if wrecks(state, self.who, x, y):
+            return ground_reason(state, x, y, self.rule)
+        code = state.code(self.touched(x, y))
+        return Reason("touches_enemy", self.rule, f"At {x},{y} it would touch {code}.", {"group": code})
 
 
 @final
@@ -351,15 +347,6 @@ class ArrivePoint(PointStep):
     """RAT-176 Where a delayed group comes on."""
 
     rule: ClassVar[str] = "RAT-176"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
 
     def edges(self, state: RattleTable) -> list[int]:
         return state.zone(self.who // 8).edges
@@ -373,12 +360,7 @@ class ArrivePoint(PointStep):
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
-        state.seat_down(self.who, x, y)
-        if state.telling:
-            state.tell(Event("placed", {"group": state.code(self.who), "x": x, "y": y, "why": "arrives"}))
+        state.set_down(self.who, x, y, "arrives")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Where does {state.name(self.who)} arrive?"
-
-    def values(self) -> list[Any]:
-        return [self.who]

@@ -15,7 +15,6 @@ from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.reach import EXITS, MAY_LEAVE
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.targets import MIDDLE
 from tumbledown.games.rattle.triggers import IN_WINDOW, evade_step, users_of
 from tumbledown.games.rattle.words import (
     CHARGE,
@@ -26,6 +25,7 @@ from tumbledown.games.rattle.words import (
     EVADE,
     FEINT,
     MANEUVER,
+    MIDDLE,
     MOVE,
     MOVING_ACTIONS,
     NO_ATTACK,

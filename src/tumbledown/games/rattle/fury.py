@@ -18,6 +18,7 @@ from tumbledown.games.rattle.words import (
     FURY,
     FUSILIERS,
     HEAVY,
+    SHORT,
     SNEAK_THIEVES,
     SPOT_WEAKNESS,
     STAND_AND_FIGHT,
@@ -25,7 +26,6 @@ from tumbledown.games.rattle.words import (
 
 EXTRA_BAND: Final = 1
 WITH_BONUS: Final = 2
-SHORT: Final = 1
 LAST_NEAR: Final = [0]
 """The place before that of the base that was near enough last: it is looked at first, for mostly it is again."""
 ATTACK_NAMES: Final[dict[int, str]] = {

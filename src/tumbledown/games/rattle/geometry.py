@@ -20,24 +20,17 @@ BLOCKING: Final = 1
 HAZARDOUS: Final = 2
 TERRAIN: Final = ["rough", "blocking", "hazardous"]
 
-TOUCH: Final = 0
-S: Final = 1
-M: Final = 2
-L: Final = 3
-BANDS: Final = ["touch", "S", "M", "L"]
 
 EDGES: Final = ["N", "E", "S", "W"]
 
 LATTICE: Final = 361
-ROW: Final = 19
+LATTICE_SIDE: Final = 19
 SPACING: Final = 20
-LATTICE_X: Final = [SPACING * (i % ROW + 1) for i in range(LATTICE)]
-LATTICE_Y: Final = [SPACING * (i // ROW + 1) for i in range(LATTICE)]
+LATTICE_X: Final = [SPACING * (i % LATTICE_SIDE + 1) for i in range(LATTICE)]
+LATTICE_Y: Final = [SPACING * (i // LATTICE_SIDE + 1) for i in range(LATTICE)]
 
-FREE: Final = 729
-"""The first number of a free choice of points; those below it are the vocabulary."""
 POINTS_ACROSS: Final = BOARD + 1
-FREE_BASE: Final = POINTS_ACROSS * POINTS_ACROSS + 1
+"""The points of a line across the board, border included."""
 
 SNUG: Final = 0.75
 """Candidate points lie 0.75 mm beyond the exact contact, so that rounding never makes bases overlap."""
@@ -71,7 +64,7 @@ def lattice_number(x: i64, y: i64) -> i64:
     """
     if x % SPACING != 0 or y % SPACING != 0 or not 0 < x < BOARD or not 0 < y < BOARD:
         return -1
-    return x // SPACING - 1 + ROW * (y // SPACING - 1)
+    return x // SPACING - 1 + LATTICE_SIDE * (y // SPACING - 1)
 
 
 def mark_lattice_around(near: list[bool], x: i64, y: i64, reach: i64) -> None:
@@ -83,12 +76,12 @@ def mark_lattice_around(near: list[bool], x: i64, y: i64, reach: i64) -> None:
     [0, 1]
     """
     left = max(0, (x - reach + SPACING - 1) // SPACING - 1)
-    right = min(ROW - 1, (x + reach) // SPACING - 1)
+    right = min(LATTICE_SIDE - 1, (x + reach) // SPACING - 1)
     top = max(0, (y - reach + SPACING - 1) // SPACING - 1)
-    bottom = min(ROW - 1, (y + reach) // SPACING - 1)
+    bottom = min(LATTICE_SIDE - 1, (y + reach) // SPACING - 1)
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            near[ROW * row + column] = True
+            near[LATTICE_SIDE * row + column] = True
 
 
 def marked(near: list[bool]) -> list[int]:
@@ -248,37 +241,3 @@ def border_point(edge: int, x: int, y: int) -> tuple[int, int]:
     if edge == 2:
         return x, BOARD
     return 0, y
-
-
-def encode_free(points: list[int]) -> int:
-    """The number of the free choice of these points (flat: x1, y1, x2, y2 ...), at most three.
-
-    >>> encode_free([159, 200])
-    81089
-    """
-    number = FREE
-    weight = 1
-    for i in range(0, len(points), 2):
-        number += weight * (POINTS_ACROSS * points[i + 1] + points[i] + 1)
-        weight *= FREE_BASE
-    return number
-
-
-def decode_free(number: int) -> list[int]:
-    """The points of a free choice, flat; empty when the number is none.
-
-    >>> decode_free(81089), decode_free(700), decode_free(729)
-    ([159, 200], [], [])
-    """
-    rest = number - FREE
-    points: list[int] = []
-    if rest >= FREE_BASE * FREE_BASE * FREE_BASE:
-        return points
-    while rest > 0:
-        code = rest % FREE_BASE - 1
-        if code < 0:
-            return []
-        points.append(code % POINTS_ACROSS)
-        points.append(code // POINTS_ACROSS)
-        rest //= FREE_BASE
-    return points

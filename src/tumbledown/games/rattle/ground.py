@@ -453,7 +453,3 @@ def ground_of(measures: Measures, pieces: list[Piece]) -> Ground:
 def ground_from_list(measures: Measures, saved: list[Any]) -> Ground:
     """The battlefield that `Ground.to_list` wrote."""
     return ground_of(measures, [piece_from_list(entry) for entry in saved])
-
-
-OPEN_GROUND: Final = Ground(USUAL_MEASURES, [])
-"""A board without terrain."""

@@ -7,14 +7,13 @@ from mypy_extensions import i64
 
 from tumbledown.engine import Event, Reason
 from tumbledown.games.rattle.bodies import Disc
-from tumbledown.games.rattle.geometry import dist2, touching
-from tumbledown.games.rattle.options import BOARD, HOME
+from tumbledown.games.rattle.geometry import BOARD, dist2, touching
+from tumbledown.games.rattle.options import HOME
 from tumbledown.games.rattle.placing import EdgePlace, Place, PointStep, millimetres, near_enemy
 from tumbledown.games.rattle.state import RattleTable
-from tumbledown.games.rattle.words import CLOSE, MIXED
+from tumbledown.games.rattle.words import CLOSE, MIXED, SHORT
 from tumbledown.games.rattle.zones import Zone
 
-SHORT: Final = 1
 CONTACT: Final = 2
 """RAT-R21 How far apart bases in contact may be."""
 STRICT: Final = 0
@@ -41,17 +40,20 @@ class DeployPlace(Place):
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a legal point may be deployed on."""
-        state = self.state
-        ground = state.ground
-        if not self.zone.holds(x, y) or ground.in_hazard(x, y):
+        if not self.zone.holds(x, y) or self.is_bad_ground(x, y):
             return False
         if self.strips and self.zone.strip_of(x, y) not in self.strips:
-            return False
-        if ground.in_rough(x, y) and (self.ease < ROUGH_TOO or state.roster.is_transport[self.who]):
             return False
         if self.touches_somebody(x, y):
             return False
         return not (self.keeps_away and self.ease < NEAR_TOO and self.is_too_near(x, y))
+
+    def is_bad_ground(self, x: int, y: int) -> bool:
+        """RAT-52 No terrain; as a first relaxation rough ground, but not for a Transport."""
+        ground = self.state.ground
+        if ground.in_hazard(x, y):
+            return True
+        return ground.in_rough(x, y) and (self.ease < ROUGH_TOO or self.state.roster.is_transport[self.who])
 
     def touches_somebody(self, x: int, y: int) -> bool:
         """RAT-52 No contact with other groups; as a second relaxation own ones may be touched."""
@@ -91,7 +93,7 @@ class DeployPlace(Place):
             shown = " or ".join(str(strip + 1) for strip in self.strips)
             text = f"{x},{y} is in strip {zone.strip_of(x, y) + 1}; your points must go to strip {shown}."
             return Reason("wrong_strip", "RAT-51", text, {"strips": [strip + 1 for strip in self.strips]})
-        if state.ground.in_hazard(x, y) or state.ground.in_rough(x, y):
+        if self.is_bad_ground(x, y):
             return Reason("in_terrain", "RAT-52", f"{x},{y} is in terrain; groups deploy outside of it.", {})
         if self.touches_somebody(x, y):
             return Reason("touches_group", "RAT-52", f"At {x},{y} it would touch another group.", {})
@@ -129,7 +131,7 @@ class ZoneStep(PointStep):
 
     def ease(self, state: RattleTable) -> tuple[int, list[int]]:
         """The relaxation that is needed for there to be candidates, and the strips that are asked for."""
-        who = self.who_is_placed(state)
+        who = self.who
         strips = self.strips(state)
         if strips:
             for ease in range(ANYWHERE_LEGAL):
@@ -142,7 +144,7 @@ class ZoneStep(PointStep):
         return ANYWHERE_LEGAL, NO_STRIPS
 
     def place(self, state: RattleTable) -> Place:
-        who = self.who_is_placed(state)
+        who = self.who
         ease, strips = self.ease(state)
         if ease == ANYWHERE_LEGAL:
             return NearestPlace(state, who)
@@ -152,14 +154,14 @@ class ZoneStep(PointStep):
         ease, strips = self.ease(state)
         if ease == ANYWHERE_LEGAL:
             return [HOME]
-        who = self.who_is_placed(state)
+        who = self.who
         return self.candidates(state, who, DeployPlace(state, who, ease, strips))
 
     def goal_x(self, state: RattleTable) -> int:
-        return state.zone(self.who_is_placed(state) // 8).middle()[0]
+        return state.zone(self.who // 8).middle()[0]
 
     def goal_y(self, state: RattleTable) -> int:
-        return state.zone(self.who_is_placed(state) // 8).middle()[1]
+        return state.zone(self.who // 8).middle()[1]
 
     def open_reason(self, state: RattleTable, seat: int, points: list[int]) -> Reason | None:
         ease, _ = self.ease(state)
@@ -176,18 +178,23 @@ class HomeEdge(EdgePlace):
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a legal point is a free home point."""
-        state = self.state
-        zone = state.zone(self.who // 8)
-        if len(zone.edges) > 1 and not zone.holds(x, y):
-            return False
-        return super().holds(x, y) and is_clear_home(state, self.who, x, y)
+        return self.is_at_edge(x, y) and self.is_in_corner(x, y) and is_clear_home(self.state, self.who, x, y)
+
+    def is_in_corner(self, x: int, y: int) -> bool:
+        """RAT-R59 In Corner the point is inside the zone as well."""
+        zone = self.state.zone(self.who // 8)
+        return len(zone.edges) == 1 or zone.holds(x, y)
 
     def misses(self, x: int, y: int) -> Reason | None:
         """Which condition a legal point breaks."""
         if self.holds(x, y):
             return None
-        reason = super().misses(x, y)
-        return reason if reason is not None else home_reason(self.state, self.who, x, y)
+        if not self.is_at_edge(x, y):
+            return super().misses(x, y)
+        if not self.is_in_corner(x, y):
+            zone = self.state.zone(self.who // 8).name
+            return Reason("outside_zone", "RAT-R59", f"{x},{y} is not in your zone {zone}.", {"zone": zone})
+        return home_reason(self.state, self.who, x, y)
 
 
 class HomeZone(Place):
@@ -307,14 +314,8 @@ class ReturnPoint(PointStep):
     rule: ClassVar[str] = "RAT-100"
 
     def __init__(self, who: int, is_critical: bool) -> None:
-        self.who = who
+        super().__init__(who)
         self.is_critical = is_critical
-
-    def seat(self, state: RattleTable) -> int:
-        return self.who // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.who
 
     def edges(self, state: RattleTable) -> list[int]:
         return sorted(state.zone(self.who // 8).edges)

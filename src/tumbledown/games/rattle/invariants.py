@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from tumbledown.games.rattle.geometry import overlaps
-from tumbledown.games.rattle.options import BOARD
+from tumbledown.games.rattle.bodies import GROUPS
+from tumbledown.games.rattle.geometry import BOARD, overlaps
 from tumbledown.games.rattle.state import UNDECIDED, RattleTable
-from tumbledown.games.rattle.terms import GROUPS
 from tumbledown.games.rattle.walking import Walking
 from tumbledown.games.rattle.words import ABOARD, HEAVY, ON_BOARD, OUT, SCORED_MARKER, WAITING
 

@@ -5,7 +5,7 @@ from math import sqrt
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.declaring import ChooseAction, ChooseTarget, origin_of
 from tumbledown.games.rattle.fury import fury_reasons
-from tumbledown.games.rattle.geometry import dist2
+from tumbledown.games.rattle.geometry import EDGES, LATTICE, LATTICE_SIDE, dist2
 from tumbledown.games.rattle.odds import dice_of, kill_odds
 from tumbledown.games.rattle.options import (
     ACT,
@@ -16,14 +16,11 @@ from tumbledown.games.rattle.options import (
     DIR,
     DIRECTIONS,
     EDGE,
-    EDGES,
     EMBARK,
     EXIT,
     FOE,
     FREE,
     HOME,
-    LATTICE,
-    LATTICE_SIDE,
     LOAD,
     MARKER,
     OWN,
@@ -143,7 +140,7 @@ def boarding_label(state: RattleTable, seat: int, option: int) -> str:
 
 def point_label(state: RattleTable, step: PointStep, option: int) -> str:
     """Where a group is set down."""
-    who = step.who_is_placed(state)
+    who = step.who
     x, y = step.spot_of(state, who, option)
     if DIR <= option < MARKER:
         return f"{DIRECTIONS[option - DIR]} side, {x},{y}"
@@ -178,7 +175,7 @@ def things_of(state: RattleTable, option: int) -> list[str]:
         mover = step.mover(state)
         return [point_thing((state.bodies.x[mover], state.bodies.y[mover]))]
     if isinstance(step, PointStep) and (HOME <= option < BID or DIR <= option < PIECE_SHAPE):
-        return [point_thing(step.spot_of(state, step.who_is_placed(state), option))]
+        return [point_thing(step.spot_of(state, step.who, option))]
     if PT <= option < PT + LATTICE:
         return [f"point:{VOCABULARY.text(option)[3:]}"]
     return [f"marker:{option - MARKER}"] if MARKER <= option < TOUCH_FOE else []

@@ -1,11 +1,11 @@
 """Measuring questions: how far two groups or points are from each other, and whether they see each other."""
 
 from tumbledown.engine import InvalidNotation
+from tumbledown.games.rattle.bodies import GROUPS
 from tumbledown.games.rattle.geometry import dist2
 from tumbledown.games.rattle.placing import millimetres
 from tumbledown.games.rattle.state import RattleTable
 from tumbledown.games.rattle.targets import blocker_name
-from tumbledown.games.rattle.terms import GROUPS
 from tumbledown.games.rattle.words import TYPES
 
 

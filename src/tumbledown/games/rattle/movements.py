@@ -10,7 +10,7 @@ from tumbledown.games.rattle.paths import Path, path_of
 from tumbledown.games.rattle.reach import MAY_LEAVE, SHUNS, WARY
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.walking import begin_walk
-from tumbledown.games.rattle.words import FOLLOW, MOVE, NO_ATTACK, PURSUIT
+from tumbledown.games.rattle.words import FOLLOW, LONG, MIDDLE, MOVE, NO_ATTACK, PURSUIT
 
 # Why a group makes an own move outside the movement part of its action.
 FREE_MOVE: Final = 0
@@ -49,7 +49,6 @@ PURPOSE_RULES: Final = (
 )
 OPEN_WINDOW: Final = (MANEUVERED, WAVE, FREE_WAVE, SUMMONED, SECOND_LEG)
 """RAT-112 Further moves of the action, which open the `move` window."""
-LONGEST: Final = 3
 
 
 @final
@@ -81,7 +80,7 @@ class OwnMove(MoveStep):
         return True
 
     def may_leave(self, state: RattleTable) -> bool:
-        return self.purpose not in (EVADING, MANEUVERED, REGROUPING, AVENGING, PURSUING)
+        return True
 
     def move(self, state: RattleTable) -> Move:
         who, purpose = self.who, self.purpose
@@ -90,7 +89,7 @@ class OwnMove(MoveStep):
             return own_move_of(state, who, self.room, self.pivots, checks)
         band = state.stats.mov[who]
         if purpose == PURSUING:
-            band = min(LONGEST, band + 1)
+            band = min(LONG, band + 1)
         move = own_move(state, who, band, checks)
         if purpose == EVADING:
             move.not_closer_to(self.x, self.y)
@@ -232,7 +231,6 @@ class Withdraw(MoveStep):
 BY_FEINT: Final = 0
 BY_CRITICAL_FEINT: Final = 1
 AWAY_FROM_USER: Final = 2
-MIDDLE: Final = 2
 
 
 @final

@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Any, final
 
-from tumbledown.games.rattle.bodies import Bodies, Disc, Fault, first_over
+from tumbledown.games.rattle.bodies import Disc, Fault, first_over
 from tumbledown.games.rattle.geometry import (
     HAZARDOUS,
     ROUGH,
@@ -33,7 +33,7 @@ class Move(Reach):
     def exit_path(self, edge: int) -> Path | None:
         """The engine's path to the border line straight ahead, or None (`exit_N` to `exit_W`)."""
         x, y = border_point(edge, self.x, self.y)
-        return self._path(x, y)
+        return self._path(x, y) if self.keeps_aim(x, y) else None
 
     def _path(self, x: int, y: int) -> Path | None:
         room = self.room + SLACK
@@ -93,7 +93,9 @@ class Move(Reach):
                 return found
         if not self.is_whole(path):
             return Fault("enters_terrain", "RAT-R67", "The path would come back into bad ground.", {})
-        return None if path.leaves_board else self.end_fault(path.end_x, path.end_y)
+        if path.leaves_board:
+            return self._aim_fault(path.end_x, path.end_y)
+        return self.end_fault(path.end_x, path.end_y)
 
     def _point_fault(self, x: int, y: int, is_last: bool) -> Fault | None:
         if inside_board(x, y):
@@ -145,6 +147,17 @@ class Move(Reach):
         if self.how & SHUNS and (ground.in_hazard(x, y) or (self.how & AVOIDS_ROUGH and ground.in_rough(x, y))):
             kind = "hazardous" if ground.in_hazard(x, y) else "rough"
             return Fault("ends_in_terrain", self._terrain_rule(), f"The move may not end in {kind} terrain.", facts)
+        aim = self._aim_fault(x, y)
+        if aim is not None:
+            return aim
+        if self._contact >= 0 and not self.bodies.touch_at(self.who, x, y, self._contact):
+            text = f"The end must touch {self.bodies.names[self._contact]}."
+            return Fault("no_contact", "RAT-133", text, facts)
+        other = self._contact_with(self._no_contact, x, y)
+        return Fault("in_contact", "RAT-R67", f"The end would touch {self.bodies.names[other]}.", facts)
+
+    def _aim_fault(self, x: int, y: int) -> Fault | None:
+        facts: dict[str, Any] = {"x": x, "y": y}
         if self._is_away:
             for guard in self._guards:
                 if dist2(x, y, guard.x, guard.y) <= guard.d:
@@ -153,11 +166,7 @@ class Move(Reach):
         if self._goals and not self._comes_closer(x, y):
             text = f"The end must be closer to ({self._goals[0]},{self._goals[1]}) than the start."
             return Fault("not_toward", "RAT-36", text, facts)
-        if self._contact >= 0 and not self.bodies.touch_at(self.who, x, y, self._contact):
-            text = f"The end must touch {self.bodies.names[self._contact]}."
-            return Fault("no_contact", "RAT-133", text, facts)
-        other = self._contact_with(self._no_contact, x, y)
-        return Fault("in_contact", "RAT-R67", f"The end would touch {self.bodies.names[other]}.", facts)
+        return None
 
     # For a client that draws it.
 
@@ -199,12 +208,6 @@ def _plain(discs: list[Disc]) -> list[list[int]]:
 
 def _corners(piece: Piece) -> list[list[int]]:
     return [[piece.xs[i], piece.ys[i]] for i in range(len(piece.xs))]
-
-
-def move_of_band(bodies: Bodies, who: int, band: int, how: int = 0) -> Move:
-    """A move of that band (RAT-25)."""
-    measures = bodies.ground.measures
-    return Move(bodies, who, measures.length[band], measures.pivots[band], how)
 
 
 def _times(count: int) -> str:

@@ -18,7 +18,7 @@ from tumbledown.games.rattle.warbands import (
     warband_from_table,
     write_warband,
 )
-from tumbledown.games.rattle.words import COLOSSAL, HEAVY_TRAITS, NO_TRAIT, STATS, TRAITS
+from tumbledown.games.rattle.words import BANDS, COLOSSAL, HEAVY_TRAITS, NO_TRAIT, STATS, TRAITS
 
 MOST_LETTERS: Final = 8000
 """In a warband of anybody's making, text or table; a legal one has a few hundred."""
@@ -27,7 +27,6 @@ SHAPING_RULES: Final = ("RAT-01", "RAT-02", "RAT-03", "RAT-04", "RAT-05", "RAT-0
 """The rules that a warband is built by."""
 DRIVE_RULE: Final = "RAT-11"
 CHECK_DICE: Final = (1, 2, 3)
-BAND_NAMES: Final = ("touch", "S", "M", "L")
 
 
 def mustered(terms: RattleTerms, rules: dict[str, str], source: Any) -> dict[str, Any]:
@@ -119,8 +118,8 @@ def _group(terms: RattleTerms, catalogue: Catalogue, warband: Warband, group: Gr
         "name": printed["name"],
         "base_mm": roster.base[0],
         "carries": roster.carries[0],
-        "mov": BAND_NAMES[stats.mov[0]] if printed["mov"] != "none" else "none",
-        "rng": BAND_NAMES[stats.rng[0]],
+        "mov": BANDS[stats.mov[0]] if printed["mov"] != "none" else "none",
+        "rng": BANDS[stats.rng[0]],
         "changed": _changed(terms, traits, roster),
         "checks": [_check(stats, number, printed, group) for number in range(len(STATS)) if printed[STATS[number]]],
         "removes": _removes(stats, catalogue),

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.games.rattle.options import BOARD
+from tumbledown.games.rattle.geometry import BOARD
 
 ACTION_CODES: Final = {
     "sprint": "SPR",

@@ -5,15 +5,20 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tumbledown.engine import Piece
+from tumbledown.games.rattle.bodies import GROUPS
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.checks import has_fate
+from tumbledown.games.rattle.declaring import ChooseAction
+from tumbledown.games.rattle.duel import ReactionDetail
+from tumbledown.games.rattle.geometry import LATTICE, LATTICE_X, LATTICE_Y
 from tumbledown.games.rattle.ground import Ground
 from tumbledown.games.rattle.ground import Piece as Terrain
-from tumbledown.games.rattle.options import ACTIONS, LATTICE, REACTIONS, TACTICS, ZONES, lattice_x, lattice_y
+from tumbledown.games.rattle.options import ACTIONS, REACTIONS, TACTICS, ZONES
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.placing import PointStep
+from tumbledown.games.rattle.reacting import RegroupAlly
 from tumbledown.games.rattle.state import RattleTable
-from tumbledown.games.rattle.terms import GROUPS, RattleTerms
+from tumbledown.games.rattle.terms import RattleTerms
 from tumbledown.games.rattle.turns import MOST_BID, NOT_BID, Bids
 from tumbledown.games.rattle.words import (
     CRASHING_WAVE,
@@ -167,7 +172,7 @@ def pieces(terms: RattleTerms) -> list[Piece]:
         Piece("fate", [2], 20, "The fate numbers of Soothsayers."),
         Piece("fate_ready", [2], 1, "Whether they may be used."),
         Piece("dice", [DICE], 20, "The dice of the last check."),
-        Piece("mover", [GROUPS], 1, "The group that this decision moves or places."),
+        Piece("mover", [GROUPS], 1, "The group that this decision is about, and to which an ally regroups."),
         Piece("action", [len(ACTIONS)], 1, "The action under way."),
         Piece("actor", [GROUPS], 1, "The group that acts."),
         Piece("path", [PATH, SPOT], FURTHEST, "The points of its path, as in SPOT."),
@@ -178,6 +183,7 @@ def pieces(terms: RattleTerms) -> list[Piece]:
         Piece("reactor", [GROUPS], 1, "The group that reacts."),
         Piece("trigger", [GROUPS], 1, "The group that it reacts to."),
         Piece("live", [1], 1, "Whether it will be carried out."),
+        Piece("reaction_point", [SPOT], FURTHEST, "The point of the path at which it happens, as in SPOT."),
     ]
 
 
@@ -259,8 +265,10 @@ def observe(state: RattleTable, seat: int) -> bytes:
     mover = -1
     if isinstance(step, MoveStep):
         mover = step.mover(state)
-    elif isinstance(step, PointStep):
-        mover = step.who_is_placed(state)
+    elif isinstance(step, PointStep | ChooseAction | ReactionDetail):
+        mover = step.who
+    elif isinstance(step, RegroupAlly):
+        mover = step.aim
     then.groups(seat, [mover])
     tell_action(then, state, seat)
     return b"".join([first.all(), told_terrain(state), told_kinds(state, seat), then.all()])
@@ -303,7 +311,7 @@ def shown(chosen: list[Terrain]) -> list[int]:
     found = [0] * LATTICE
     for piece in chosen:
         for index in range(LATTICE):
-            if piece.distance(lattice_x(index), lattice_y(index)) <= SHOWN_FROM:
+            if piece.distance(LATTICE_X[index], LATTICE_Y[index]) <= SHOWN_FROM:
                 found[index] = 1
     return found
 
@@ -406,6 +414,12 @@ def tell_action(numbers: Numbers, state: RattleTable, seat: int) -> None:
     numbers.groups(seat, [state.reactor])
     numbers.groups(seat, [state.trigger])
     numbers.tell(int(state.is_live))
+    path = state.trigger_path
+    if path is not None and state.is_declared and state.reaction_step >= 0:
+        x, y = path.at(state.reaction_step)
+        numbers.spot(x, y)
+    else:
+        numbers.at += SPOT
 
 
 def tell_path(numbers: Numbers, path: Path | None) -> None:

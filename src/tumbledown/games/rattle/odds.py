@@ -6,10 +6,6 @@ SIDES: Final = 20
 STAT_MIN: Final = 2
 STAT_MAX: Final = 20
 
-FAIL: Final = 0
-SUCCESS: Final = 1
-CRITICAL: Final = 2
-
 
 def dice_of(has_bonus: bool, has_penalty: bool) -> int:
     """RAT-13 How many dice a check rolls, whatever the numbers of bonuses and penalties.
@@ -25,19 +21,6 @@ def dice_of(has_bonus: bool, has_penalty: bool) -> int:
 def clamped(stat: int) -> int:
     """RAT-15 A stat after its modifiers, held between 2 and 20."""
     return max(STAT_MIN, min(STAT_MAX, stat))
-
-
-def result_of(rolls: list[int], stat: int) -> int:
-    """RAT-14 What a roll of d20s gives: FAIL, SUCCESS with one die at or above the stat, CRITICAL with more.
-
-    >>> result_of([10, 4], 11), result_of([15, 9], 11), result_of([15, 11], 11)
-    (0, 1, 2)
-    """
-    hits = 0
-    for roll in rolls:
-        if roll >= stat:
-            hits += 1
-    return min(hits, CRITICAL)
 
 
 def check_odds(stat: int, dice: int) -> tuple[int, int, int, int]:

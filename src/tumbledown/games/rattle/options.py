@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from tumbledown.engine import OpenOptions, Option, Vocabulary, Word
+from tumbledown.games.rattle.geometry import BOARD, EDGES, LATTICE, LATTICE_SIDE, LATTICE_X, LATTICE_Y, POINTS_ACROSS
 
 DECLINE: Final = 0
 DONE: Final = 1
@@ -57,14 +58,8 @@ FREE: Final = 729
 """The first number of a free choice; smaller ones are the vocabulary."""
 
 SLOTS: Final = 8
-LATTICE: Final = 361
-LATTICE_SIDE: Final = 19
-LATTICE_STEP: Final = 20
-BOARD: Final = 400
-"""RAT-17 The side of the board in millimetres; the encoding of free points and the lattice are made for it."""
-POINTS: Final = 160802
+POINTS: Final = POINTS_ACROSS * POINTS_ACROSS + 1
 """One more than the points of the board, border included: the base in which a path is written as a number."""
-ROW: Final = 401
 
 ACTIONS: Final = (
     "sprint",
@@ -101,7 +96,6 @@ REACTIONS: Final = (
 )
 TACTICS: Final = ("fury", "guile", "mov", "rng")
 ZONES: Final = ("N", "E", "S", "W", "NW", "NE", "SE", "SW", "COL13", "COL24", "ROW13", "ROW24")
-EDGES: Final = ("N", "E", "S", "W")
 DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 SHAPES: Final = ("small_round", "large_round", "oval", "block", "wall", "strip")
 TERRAIN_TYPES: Final = ("rough", "blocking", "hazardous")
@@ -213,7 +207,7 @@ def free_number(points: list[int]) -> int:
     number = FREE
     weight = 1
     for i in range(0, len(points), 2):
-        number += weight * (ROW * points[i + 1] + points[i] + 1)
+        number += weight * (POINTS_ACROSS * points[i + 1] + points[i] + 1)
         weight *= POINTS
     return number
 
@@ -230,7 +224,7 @@ def free_points(number: int) -> list[int]:
         code = rest % POINTS
         if code == 0 or len(points) == 6:
             return []
-        points += [(code - 1) % ROW, (code - 1) // ROW]
+        points += [(code - 1) % POINTS_ACROSS, (code - 1) // POINTS_ACROSS]
         rest //= POINTS
     return points
 
@@ -257,16 +251,6 @@ class FreeChoices(OpenOptions):
         if len(points) > 6 or any(value > BOARD for value in points):
             return -1
         return free_number(points)
-
-
-def lattice_x(index: int) -> int:
-    """The x of a lattice point by its place in the vocabulary."""
-    return LATTICE_STEP * (index % LATTICE_SIDE + 1)
-
-
-def lattice_y(index: int) -> int:
-    """The y of a lattice point by its place in the vocabulary."""
-    return LATTICE_STEP * (index // LATTICE_SIDE + 1)
 
 
 def all_options() -> list[Option]:
@@ -299,7 +283,7 @@ def all_options() -> list[Option]:
         *[Band(slot, band) for slot in range(SLOTS) for band in range(3)],
         *[Numbered("cover", number) for number in range(20)],
         *[AtEdge(edge, place) for edge in EDGES for place in range(1, LATTICE_SIDE + 1)],
-        *[Point(lattice_x(index), lattice_y(index)) for index in range(LATTICE)],
+        *[Point(LATTICE_X[index], LATTICE_Y[index]) for index in range(LATTICE)],
         *[Word(shape) for shape in SHAPES],
         *[Word(name) for name in TERRAIN_TYPES],
         *[Word(f"turn_{degrees}") for degrees in (0, 45, 90, 135)],

@@ -1,7 +1,7 @@
 """Paths: straight segments between whole points, walked step by step (RAT-25, RAT-27 to RAT-33)."""
 
 from math import isqrt, sqrt
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -388,9 +388,6 @@ class Path:
         x, y = self.xs[-1], self.ys[-1]
         is_end_seen = dist2(x, y, wx, wy) <= mm * mm and bodies.sees_between(x, y, wx, wy, mover, watcher)
         return first, closest, self.last if is_end_seen else -1
-
-
-NO_PATH: Final = Path([0], [0])
 
 
 def path_of(flat: list[int]) -> Path:

@@ -1,13 +1,17 @@
 """Point decisions: where a group is set down without a path; its regions, candidates and free points."""
 
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from tumbledown.engine import Reason
 from tumbledown.games.rattle.bodies import Region
 from tumbledown.games.rattle.geometry import (
+    BOARD,
+    EDGES,
+    LATTICE,
+    LATTICE_SIDE,
     LATTICE_X,
     LATTICE_Y,
     compass_point,
@@ -17,22 +21,7 @@ from tumbledown.games.rattle.geometry import (
     marked,
     touches_edge,
 )
-from tumbledown.games.rattle.options import (
-    BOARD,
-    DIR,
-    EDGE,
-    EDGES,
-    FREE,
-    HOME,
-    LATTICE,
-    LATTICE_SIDE,
-    PT,
-    TOUCH_FOE,
-    TOUCH_OWN,
-    free_points,
-    lattice_x,
-    lattice_y,
-)
+from tumbledown.games.rattle.options import DIR, EDGE, FREE, HOME, PT, TOUCH_FOE, TOUCH_OWN, free_points
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 
 ALL_LATTICE: Final = list(range(LATTICE))
@@ -134,8 +123,12 @@ class FarPlace(Place):
 
     def holds(self, x: int, y: int) -> bool:
         """Whether every enemy is far enough and the ground is fit."""
+        return not near_enemy(self.state, self.who, x, y) and self.is_fit_ground(x, y)
+
+    def is_fit_ground(self, x: int, y: int) -> bool:
+        """RAT-139 Never into hazardous ground, a Transport not into rough either."""
         state = self.state
-        return not near_enemy(state, self.who, x, y) and is_fit_ground(state, self.who, x, y)
+        return not state.ground.in_hazard(x, y) and not wrecks(state, self.who, x, y)
 
     def misses(self, x: int, y: int) -> Reason | None:
         """The enemy that is too near, or the ground."""
@@ -149,7 +142,7 @@ class FarPlace(Place):
                 )
                 facts = {"group": state.code(enemy), "distance": millimetres(apart), "limit": self.length}
                 return Reason("enemy_too_near", self.rule, text, facts)
-        return ground_reason(state, self.who, x, y, self.rule)
+        return None if self.is_fit_ground(x, y) else ground_reason(state, x, y, self.rule)
 
 
 class EdgePlace(Place):
@@ -161,13 +154,17 @@ class EdgePlace(Place):
         self.rule = rule
 
     def holds(self, x: int, y: int) -> bool:
+        """Whether a legal point touches an edge."""
+        return self.is_at_edge(x, y)
+
+    def is_at_edge(self, x: int, y: int) -> bool:
         """RAT-19 Whether the base touches one of the edges."""
         base = self.state.roster.base[self.who]
         return any(touches_edge(x, y, base, edge) for edge in self.edges)
 
     def misses(self, x: int, y: int) -> Reason | None:
         """Which edges are meant."""
-        if self.holds(x, y):
+        if self.is_at_edge(x, y):
             return None
         names = " or ".join(EDGES[edge] for edge in self.edges)
         text = f"At {x},{y} the base does not touch the {names} edge."
@@ -192,17 +189,13 @@ def near_enemy(state: RattleTable, who: int, x: int, y: int) -> bool:
     return False
 
 
-def is_fit_ground(state: RattleTable, who: int, x: int, y: int) -> bool:
-    """RAT-139 Never into hazardous ground, a Transport not into rough either."""
-    if state.ground.in_hazard(x, y):
-        return False
-    return not (state.roster.is_transport[who] and state.ground.in_rough(x, y))
+def wrecks(state: RattleTable, who: int, x: int, y: int) -> bool:
+    """RAT-136 Whether the group is a Transport and the point in rough or hazardous ground."""
+    return state.roster.is_transport[who] and (state.ground.in_rough(x, y) or state.ground.in_hazard(x, y))
 
 
-def ground_reason(state: RattleTable, who: int, x: int, y: int, rule: str) -> Reason | None:
-    """Why the ground is not fit."""
-    if is_fit_ground(state, who, x, y):
-        return None
+def ground_reason(state: RattleTable, x: int, y: int, rule: str) -> Reason:
+    """Which ground is not fit."""
     ground = "hazardous" if state.ground.in_hazard(x, y) else "rough"
     return Reason("bad_ground", rule, f"{x},{y} is in {ground} terrain.", {"ground": ground})
 
@@ -228,11 +221,17 @@ def end_reason(state: RattleTable, who: int, x: int, y: int) -> Reason | None:
 
 
 class PointStep(RattleStep):
-    """A point decision: a subclass says who is set down, where, and what follows."""
+    """A point decision: a subclass says where a group is set down, and what follows."""
 
-    def who_is_placed(self, state: RattleTable) -> int:
+    def __init__(self, who: int) -> None:
+        self.who = who
         """The group that is set down."""
-        raise NotImplementedError
+
+    def seat(self, state: RattleTable) -> int:
+        return self.who // 8
+
+    def values(self) -> list[Any]:
+        return [self.who]
 
     def place(self, state: RattleTable) -> Place:
         """The region."""
@@ -256,16 +255,16 @@ class PointStep(RattleStep):
 
     def goal_x(self, state: RattleTable) -> int:
         """What a point that stands for all others is nearest to: where the group was, else the middle of the board."""
-        old = state.bodies.x[self.who_is_placed(state)]
+        old = state.bodies.x[self.who]
         return old if old >= 0 else BOARD // 2
 
     def goal_y(self, state: RattleTable) -> int:
         """As `goal_x`."""
-        old = state.bodies.y[self.who_is_placed(state)]
+        old = state.bodies.y[self.who]
         return old if old >= 0 else BOARD // 2
 
     def options(self, state: RattleTable, seat: int) -> list[int]:
-        who = self.who_is_placed(state)
+        who = self.who
         found = self.candidates(state, who, self.place(state))
         return found or [HOME]
 
@@ -319,7 +318,7 @@ class PointStep(RattleStep):
             points = free_points(option)
             return points[0], points[1]
         if PT <= option < PT + LATTICE:
-            return lattice_x(option - PT), lattice_y(option - PT)
+            return LATTICE_X[option - PT], LATTICE_Y[option - PT]
         if EDGE <= option < PT:
             return edge_point((option - EDGE) // LATTICE_SIDE, (option - EDGE) % LATTICE_SIDE + 1, base[who])
         if DIR <= option < DIR + 8:
@@ -337,8 +336,8 @@ class PointStep(RattleStep):
         return state.bodies.nearest_fit(who, x, y, self.place(state))
 
     def choose(self, state: RattleTable, seat: int, option: int) -> None:
-        x, y = self.spot_of(state, self.who_is_placed(state), option)
+        x, y = self.spot_of(state, self.who, option)
         self.settle(state, seat, x, y)
 
     def open_reason(self, state: RattleTable, seat: int, points: list[int]) -> Reason | None:
-        return point_reason(state, self.who_is_placed(state), points, self.place(state), self.rule)
+        return point_reason(state, self.who, points, self.place(state), self.rule)

@@ -9,8 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from tumbledown.games.rattle.candidates import MoveStep
-from tumbledown.games.rattle.geometry import BOARD, LATTICE_X, LATTICE_Y
-from tumbledown.games.rattle.options import BAND_FOE, COVER, LATTICE, PT, TOUCH_FOE, TOUCH_OWN
+from tumbledown.games.rattle.geometry import BOARD, LATTICE, LATTICE_X, LATTICE_Y
+from tumbledown.games.rattle.options import BAND_FOE, COVER, PT, TOUCH_FOE, TOUCH_OWN
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.state import RattleTable
 from tumbledown.games.rattle.words import CONQUEST, DUEL, FREE_MARKER
@@ -61,7 +61,7 @@ def point_plans(state: RattleTable, step: PointStep, options: list[int]) -> list
     others = [option for option in options if option < PT]
     stride = max(1, len(points) // SPREAD)
     spread = points[stride // 2 :: stride]
-    return sorted({*others[:FEW], *spread, *aimed(state, step.who_is_placed(state), points)})
+    return sorted({*others[:FEW], *spread, *aimed(state, step.who, points)})
 
 
 def aimed(state: RattleTable, who: int, points: list[int]) -> list[int]:

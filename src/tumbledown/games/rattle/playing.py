@@ -44,6 +44,7 @@ from tumbledown.games.rattle.words import (
     DISTANT_DOOM,
     FAIL,
     GUILE,
+    MIDDLE,
     MOVING_ACTIONS,
     NO_ATTACK,
     RAIDERS,
@@ -54,7 +55,6 @@ from tumbledown.games.rattle.words import (
     TAKE_FLAG,
 )
 
-MIDDLE: Final = 2
 DEAREST: Final = 3
 
 
@@ -522,9 +522,9 @@ class EndAction(RattleStep):
     def run(self, state: RattleTable) -> None:
         finish_reaction(state)
         waiting = [who for who in state.waiting_moves if who >= 0 and state.is_there(who)]
-        state.waiting_moves = []
+        state.waiting_moves = waiting[1:]
         if waiting:
-            # RAT-R44 The actor of a detonated action moves now.
+            # RAT-R44 The actor of a detonated action moves now, once for each critical success.
             state.begin_free_move(waiting[0])
             return
         state.agenda.pop()

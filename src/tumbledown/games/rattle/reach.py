@@ -15,10 +15,10 @@ from tumbledown.games.rattle.geometry import (
     COMPASS_Y,
     HAZARDOUS,
     LATTICE,
+    LATTICE_SIDE,
     LATTICE_X,
     LATTICE_Y,
     ROUGH,
-    ROW,
     SPACING,
     comes_within,
     dist2,
@@ -204,15 +204,19 @@ class Reach:
             return False
         if self.how & FLIES and self.how & OWN and ground.in_hazard(x, y):
             return False
-        if self._is_away:
-            for guard in self._guards:
-                if dist2(x, y, guard.x, guard.y) <= guard.d:
-                    return False
-        if self._goals and not self._comes_closer(x, y):
+        if not self.keeps_aim(x, y):
             return False
         if self._contact >= 0 and not self.bodies.touch_at(self.who, x, y, self._contact):
             return False
         return self._no_contact < 0 or self._contact_with(self._no_contact, x, y) < 0
+
+    def keeps_aim(self, x: int, y: int) -> bool:
+        """RAT-36 Whether an end, on the board or off it, is away from or towards what the move says."""
+        if self._is_away:
+            for guard in self._guards:
+                if dist2(x, y, guard.x, guard.y) <= guard.d:
+                    return False
+        return not self._goals or self._comes_closer(x, y)
 
     def _comes_closer(self, x: int, y: int) -> bool:
         for i in range(0, len(self._goals), 2):
@@ -295,13 +299,13 @@ class Reach:
         x0: i64 = self.x
         y0: i64 = self.y
         first_column = max(0, (x0 - far + SPACING - 1) // SPACING - 1)
-        last_column = min(ROW - 1, (x0 + far) // SPACING - 1)
+        last_column = min(LATTICE_SIDE - 1, (x0 + far) // SPACING - 1)
         first_row = max(0, (y0 - far + SPACING - 1) // SPACING - 1)
-        last_row = min(ROW - 1, (y0 + far) // SPACING - 1)
+        last_row = min(LATTICE_SIDE - 1, (y0 + far) // SPACING - 1)
         row_of_knots = self.bodies.ground.open_row(self._knot) if self._is_on_knots() else None
         for row in range(first_row, last_row + 1):
             for column in range(first_column, last_column + 1):
-                number = ROW * row + column
+                number = LATTICE_SIDE * row + column
                 if taken[number]:
                     continue
                 x: i64 = SPACING * (column + 1)

@@ -1,11 +1,11 @@
 """N. What each standard reaction does when it is carried out, and when its moment is."""
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event, changed
 from tumbledown.games.rattle.attacks import Strike
 from tumbledown.games.rattle.candidates import MoveStep, own_move
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import lend_bonus, roll_check
 from tumbledown.games.rattle.geometry import contact_point, rounded
 from tumbledown.games.rattle.movements import EVADING, REGROUPING, OwnMove
 from tumbledown.games.rattle.moves import Move
@@ -36,14 +36,13 @@ from tumbledown.games.rattle.words import (
     FURY,
     GUILE,
     INTIMIDATE,
+    MIDDLE,
     PURSUIT,
     RALLY,
     REGROUP,
     SUPPRESSION,
     VENGEANCE,
 )
-
-MIDDLE: Final = 2
 
 
 def complete(state: RattleTable) -> None:
@@ -62,6 +61,7 @@ def resolve_at_once(state: RattleTable) -> None:
     reaction = state.reaction
     if reaction == INTIMIDATE:
         complete(state)
+        lend_bonus(state)
         state.agenda.append(Intimidate(reactors(state), False))
     elif reaction == DETONATE:
         complete(state)
@@ -87,6 +87,7 @@ def react_in_walk(state: RattleTable, who: int) -> None:
         suppress(state, who)
     elif reaction == EVADE:
         complete(state)
+        lend_bonus(state)
         for skirmishers in reversed(reactors(state)):
             state.agenda.append(EvadeCheck(skirmishers, x, y, False))
     elif reaction == COUNTERCHARGE:
@@ -122,6 +123,7 @@ def react_before_fury(state: RattleTable, attacker: int, target: int) -> None:
         return
     elif reaction == REGROUP:
         complete(state)
+        lend_bonus(state)
         for champion in reversed(reactors(state)):
             state.agenda.append(RegroupCheck(champion, attacker, False))
     elif reaction == CONFUSION:
@@ -169,6 +171,7 @@ class Intimidate(RattleStep):
 def meet(state: RattleTable, attacker: int) -> None:
     """RAT-R38 The Fighters (and their partners) may move to meet the attacker."""
     state.agenda.append(MeetDone(attacker))
+    lend_bonus(state)
     for fighters in reversed(reactors(state)):
         state.agenda.append(CounterGate(fighters, attacker, False))
 
@@ -248,13 +251,16 @@ class MeetPoint(MoveStep):
         bodies, who = state.bodies, self.who
         x, y = bodies.x[who], bodies.y[who]
         ax, ay = bodies.x[self.attacker], bodies.y[self.attacker]
-        share = min(1.0, state.house.length[state.stats.mov[who]] / bodies.distance2(who, self.attacker) ** 0.5)
+        mov = state.house.length[state.stats.mov[who]]
+        share = min(1.0, mov / bodies.distance2(who, self.attacker) ** 0.5)
         path = Path([x, rounded(x + (ax - x) * share)], [y, rounded(y + (ay - y) * share)])
         over = path.run_over(bodies, who, False, 0)
         step = path.stop(bodies, who, over if over >= 0 else path.last)
         while step > 0:
             px, py = path.at(step)
-            if state.ground.blocker(x, y, px, py) < 0 and bodies.fits(who, px, py):
+            # RAT-25 A rounded point may lie just beyond MOV.
+            is_near = bodies.distance2_to(who, px, py) <= mov * mov
+            if is_near and state.ground.blocker(x, y, px, py) < 0 and bodies.fits(who, px, py):
                 return Path([x, px], [y, py])
             step -= 1
         return None
@@ -310,6 +316,7 @@ class MeetDone(RattleStep):
 
 def suppress(state: RattleTable, mover: int) -> None:
     """RAT-119 The Shooters (and their partners) shoot at the mover where it stands."""
+    lend_bonus(state)
     for shooters in reversed(reactors(state)):
         state.agenda.append(Strike(shooters, mover, BY_SUPPRESSION))
 
@@ -356,34 +363,26 @@ class FollowPoint(PointStep):
 
     rule: ClassVar[str] = "RAT-121"
 
-    def __init__(self, ward: int, anchor: int) -> None:
-        self.ward = ward
+    def __init__(self, who: int, anchor: int) -> None:
+        super().__init__(who)
         self.anchor = anchor
-
-    def seat(self, state: RattleTable) -> int:
-        return self.ward // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.ward
 
     def takes_contacts(self) -> bool:
         return True
 
     def place(self, state: RattleTable) -> NearPlace:
-        reach = state.house.length[state.stats.rng[self.ward]]
-        return NearPlace(state, self.ward, [self.anchor], reach, self.rule)
+        reach = state.house.length[state.stats.rng[self.who]]
+        return NearPlace(state, self.who, [self.anchor], reach, self.rule)
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
-        state.seat_down(self.ward, x, y)
-        if state.telling:
-            state.tell(Event("placed", {"group": state.code(self.ward), "x": x, "y": y, "why": "follow"}))
+        state.set_down(self.who, x, y, "follow")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
-        return f"{state.name(self.ward)} follows {state.code(self.anchor)}: where is it set down?"
+        return f"{state.name(self.who)} follows {state.code(self.anchor)}: where is it set down?"
 
     def values(self) -> list[Any]:
-        return [self.ward, self.anchor]
+        return [self.who, self.anchor]
 
 
 # RAT-116 Regroup.
@@ -414,6 +413,10 @@ class RegroupCheck(RattleStep):
         self.is_rolled = is_rolled
 
     def run(self, state: RattleTable) -> None:
+        if not state.is_there(self.champion):
+            # RAT-R50 A partner that is gone when its part comes is skipped.
+            state.agenda.pop()
+            return
         if not self.is_rolled:
             state.agenda[-1] = RegroupCheck(self.champion, self.attacker, True)
             roll_check(state, self.champion, GUILE, False, False, "regroup")

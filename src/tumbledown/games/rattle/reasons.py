@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from tumbledown.engine import Reason
-from tumbledown.games.rattle.candidates import MoveStep
+from tumbledown.games.rattle.candidates import MoveStep, leaving_reason, may_score
 from tumbledown.games.rattle.declaring import STANDARD, ChooseAction
 from tumbledown.games.rattle.deploying import DeployGroup, LoadSetup, SetAside, worth_of
 from tumbledown.games.rattle.duel import ChooseReaction, ReactionGroup
 from tumbledown.games.rattle.first_turn import Resurrect, Teleport
+from tumbledown.games.rattle.geometry import LATTICE, border_point
 from tumbledown.games.rattle.options import (
     ACT,
     ACTIONS,
@@ -19,7 +20,6 @@ from tumbledown.games.rattle.options import (
     EDGE,
     EXIT,
     FOE,
-    LATTICE,
     MARKER,
     OWN,
     PASS_TURN,
@@ -36,12 +36,20 @@ from tumbledown.games.rattle.placing import PointStep, end_reason, millimetres
 from tumbledown.games.rattle.playing import cost_of
 from tumbledown.games.rattle.setup import MarkTarget
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.targets import allies_in_rng, blocker_name, can_regain, enemies_in_rng, no_target_reason
+from tumbledown.games.rattle.targets import (
+    allies_in_rng,
+    blocker_name,
+    can_regain,
+    enemies_in_rng,
+    friend_reason,
+    no_target_reason,
+)
 from tumbledown.games.rattle.turns import ACTION_FUSE, Bids, ChooseActivation
 from tumbledown.games.rattle.walking import TerrainExit
 from tumbledown.games.rattle.words import (
     ABOARD,
     AMBUSH,
+    BANDS,
     BANISHED,
     BANISHMENT,
     BATTLE_SUMMONS,
@@ -70,7 +78,6 @@ from tumbledown.games.rattle.words import (
     WAITING,
 )
 
-WORDS: Final = ("touch", "S", "M", "L")
 TRIGGERS: Final = (
     "a Champion of yours must be the target of an attack",
     "the acting group must be within reach and sight of a Heavy of yours",
@@ -272,9 +279,11 @@ def nearest_enemy_reason(state: RattleTable, who: int, act: int, rule: str) -> R
     reach = state.house.length[band] if band else (base[who] + base[nearest]) / 2 + 2
     facts: dict[str, Any] = {"group": state.code(nearest), "distance": apart, "range": reach}
     if not state.within(who, nearest, band):
-        text = f"{name}: {state.code(nearest)} is {apart} mm away, range {WORDS[band]} is {reach:g}."
+        text = f"{name}: {state.code(nearest)} is {apart} mm away, range {BANDS[band]} is {reach:g}."
         return Reason("out_of_range", rule, text, facts)
     hidden = state.bodies.sight_block(who, state.bodies.x[who], state.bodies.y[who], nearest)
+    if hidden < 0 or act == DISTANT_DOOM:
+        return friend_reason(state.code(nearest), facts)
     facts["blocked_by"] = blocker_name(state, hidden)
     text = f"{name}: line of sight to {state.code(nearest)} is blocked by {facts['blocked_by']}."
     return Reason("no_line_of_sight", "RAT-22", text, facts)
@@ -339,10 +348,7 @@ def move_reason(state: RattleTable, step: MoveStep, seat: int, option: int) -> R
         found = step.refusal(state, state.bodies.x[mover], state.bodies.y[mover])
         return found or Reason("must_move", step.rules_now(state)[0], "Staying in place is no move here.", {})
     if EXIT <= option < OWN:
-        text = (
-            "Only a group with a flag that it took in an earlier turn leaves so; any free path may end on the border."
-        )
-        return Reason("no_flag_to_score", "RAT-170", text, {})
+        return exit_reason(state, step, option - EXIT)
     if not is_spot(state, step, seat, option):
         return None
     mover = step.mover(state)
@@ -359,6 +365,21 @@ def move_reason(state: RattleTable, step: MoveStep, seat: int, option: int) -> R
     if refused is not None:
         return refused
     return Reason("same_end", "RAT-R23", f"{x},{y} is on offer under another name.", {"x": x, "y": y})
+
+
+def exit_reason(state: RattleTable, step: MoveStep, edge: int) -> Reason | None:
+    """RAT-34, RAT-170 Why the way straight off the board is not on offer: the move, the flag, or the way itself."""
+    mover = step.mover(state)
+    if not step.may_leave(state):
+        return Reason("cannot_leave", "RAT-34", "This move cannot end off the board.", {})
+    if not may_score(state, mover):
+        text = (
+            "Only a group with a flag that it took in an earlier turn leaves so; any free path may end on the border."
+        )
+        return leaving_reason(state, mover) or Reason("no_flag_to_score", "RAT-170", text, {})
+    x, y = border_point(edge, state.bodies.x[mover], state.bodies.y[mover])
+    fault = step.kept_move(state).fault([x, y])
+    return None if fault is None else Reason(fault.code, fault.rule, fault.text, fault.facts)
 
 
 def is_spot(state: RattleTable, step: MoveStep, seat: int, option: int) -> bool:
@@ -385,7 +406,7 @@ def is_spot(state: RattleTable, step: MoveStep, seat: int, option: int) -> bool:
 
 def point_step_reason(state: RattleTable, step: PointStep, option: int) -> Reason | None:
     """Why a point is not on offer."""
-    who = step.who_is_placed(state)
+    who = step.who
     if PT <= option < PT + LATTICE or EDGE <= option < PT or (DIR <= option < MARKER and step.host() >= 0):
         x, y = step.spot_of(state, who, option)
         found = step.open_reason(state, who // 8, [x, y])
@@ -419,6 +440,8 @@ def group_reason(state: RattleTable, step: RattleStep, who: int) -> Reason | Non
     if isinstance(step, LoadSetup):
         if state.roster.kind[who] == HEAVY:
             return Reason("heavy", "RAT-134", f"{name} is a Heavy and never gets in.", {})
+        if place != WAITING:
+            return Reason("placed", "RAT-47", f"{name} is {PLACES[place]}.", {"state": PLACES[place]})
         room = state.roster.carries[step.carrier] - state.load_of(step.carrier)
         text = f"{name} is worth {points} points; {state.code(step.carrier)} has room for {room}."
         return Reason("no_room", "RAT-134", text, {"points": points, "room": room})

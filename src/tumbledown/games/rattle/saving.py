@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from tumbledown.games.rattle.bodies import Bodies
+from tumbledown.games.rattle.bodies import GROUPS, Bodies
 from tumbledown.games.rattle.ground import ground_from_list
 from tumbledown.games.rattle.paths import path_of
 from tumbledown.games.rattle.state import NO_MARKERS, NOBODIES, ZEROS, RattleTable
-from tumbledown.games.rattle.terms import GROUPS
 from tumbledown.games.rattle.words import ON_BOARD, PLACES
 
 
@@ -212,6 +211,6 @@ def load_action(state: RattleTable, saved: dict[str, Any]) -> None:
     state.trigger_attack = saved["trigger_attack"]
     state.met = saved["met"]
     state.suffered = saved["suffered"]
-    state.withstood = saved["withstood"]
+    state.withstood = list(saved["withstood"])
     state.avengers = saved["avengers"]
     state.rallying = list(saved["rallying"])

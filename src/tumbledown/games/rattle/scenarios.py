@@ -5,11 +5,18 @@ from typing import Final
 from tumbledown.engine import Event
 from tumbledown.games.rattle.geometry import dist2
 from tumbledown.games.rattle.state import UNDECIDED, RattleTable
-from tumbledown.games.rattle.words import CAPTURE_THE_FLAGS, CONQUEST, DUEL, KING_OF_THE_HILL, OUT, SCORED_MARKER
+from tumbledown.games.rattle.words import (
+    CAPTURE_THE_FLAGS,
+    CONQUEST,
+    DUEL,
+    KING_OF_THE_HILL,
+    MIDDLE,
+    OUT,
+    SCORED_MARKER,
+)
+from tumbledown.games.rattle.zones import CENTRE
 
 DRAW: Final = -1
-MIDDLE: Final = 2
-CENTRE: Final = 200
 MIDDLE_STRIPS: Final = (1, 2)
 
 

@@ -1,10 +1,18 @@
 """E. Setup: warbands, scenario, terrain, targets, zones, set-asides and deployment."""
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
 from tumbledown.games.rattle.bodies import Bodies
-from tumbledown.games.rattle.deploying import DeployGroup, LoadSetup, Redeploy, SetAside, reachable_totals
+from tumbledown.games.rattle.deploying import (
+    FIRST_BATCH,
+    WHOLE,
+    DeployGroup,
+    LoadSetup,
+    Redeploy,
+    SetAside,
+    reachable_totals,
+)
 from tumbledown.games.rattle.options import BATTLEFIELD, FOE, WARBAND, ZONE, ZONES
 from tumbledown.games.rattle.state import NOBODIES, NONE, ZEROS, RattleStep, RattleTable
 from tumbledown.games.rattle.terrain import EditTerrain, PieceShape
@@ -20,9 +28,6 @@ from tumbledown.games.rattle.words import (
     WAITING,
 )
 from tumbledown.games.rattle.zones import flag_points
-
-FIRST_BATCH: Final = 0
-WHOLE: Final = 1
 
 
 def set_up(state: RattleTable) -> None:

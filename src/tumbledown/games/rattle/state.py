@@ -3,10 +3,10 @@
 from typing import Final
 
 from tumbledown.engine import NOBODY, AgendaState, Event, Reason, Step, changed
-from tumbledown.games.rattle.bodies import Bodies
+from tumbledown.games.rattle.bodies import GROUPS, Bodies
 from tumbledown.games.rattle.ground import Ground
 from tumbledown.games.rattle.paths import Path
-from tumbledown.games.rattle.terms import GROUPS, RattleTerms, Roster, Stats
+from tumbledown.games.rattle.terms import RattleTerms, Roster, Stats
 from tumbledown.games.rattle.words import (
     ABOARD,
     BANISHED,
@@ -191,8 +191,8 @@ class RattleTable(AgendaState):
         """What the `after` window looks back on."""
         self.suffered = 0
         """Groups that took a Will check, or were removed or banished, as bits."""
-        self.withstood = 0
-        """RAT-123 Groups that passed a Will check against an attack, as bits."""
+        self.withstood = NONE
+        """RAT-123 Groups that passed a Will check against an attack near a ward: 16 times the group, plus the ward."""
         self.avengers = 0
         """RAT-124 Groups that saw one of their side being removed, as bits."""
         self.rallying = NONE
@@ -313,6 +313,12 @@ class RattleTable(AgendaState):
             if number >= 0:
                 self.marker_x = changed(self.marker_x, number, x)
                 self.marker_y = changed(self.marker_y, number, y)
+
+    def set_down(self, who: int, x: int, y: int, why: str) -> None:
+        """Set a group on the board, and tell why."""
+        self.seat_down(who, x, y)
+        if self.telling:
+            self.tell(Event("placed", {"group": self.code(who), "x": x, "y": y, "why": why}))
 
     def take_up(self, who: int, place: int) -> None:
         """Take a group off the board, or change its state; where it stood is remembered."""

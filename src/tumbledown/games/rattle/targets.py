@@ -7,12 +7,10 @@ from tumbledown.games.rattle.fury import has_target_from, someone_near, targets_
 from tumbledown.games.rattle.homes import has_home_point
 from tumbledown.games.rattle.placing import millimetres
 from tumbledown.games.rattle.state import RattleTable
-from tumbledown.games.rattle.words import CHARGE, FEINT, FREE_MARKER, MANEUVER, OUT, SPOT_WEAKNESS
+from tumbledown.games.rattle.words import CHARGE, FEINT, FREE_MARKER, LONG, MANEUVER, MIDDLE, OUT, SPOT_WEAKNESS
 
-LONGEST: Final = 3
 TOUCH_REACH: Final = 45
 """More than the distance of centres in contact."""
-MIDDLE: Final = 2
 TWO_POINTS: Final = 2
 """RAT-100 What Battle Summons may bring back."""
 
@@ -33,7 +31,7 @@ def is_somebody_in_reach(state: RattleTable, who: int, act: int) -> bool:
 
 def sprint_band(state: RattleTable, who: int) -> int:
     """RAT-70 One band further than MOV."""
-    return min(LONGEST, state.stats.mov[who] + 1)
+    return min(LONG, state.stats.mov[who] + 1)
 
 
 def suits(state: RattleTable, who: int, act: int, x: int, y: int) -> bool:
@@ -143,13 +141,20 @@ def no_target_reason(state: RattleTable, who: int, act: int, x: int, y: int) -> 
         text = f"{name} has no target from {x},{y}: {code} is {apart} mm away, range {word} is {reach:g}."
         return Reason("out_of_range", "RAT-77", text, facts)
     hidden = state.bodies.sight_block(who, x, y, nearest)
+    if hidden < 0:
+        return friend_reason(code, facts)
     facts["blocked_by"] = blocker_name(state, hidden)
     text = f"{name} has no target from {x},{y}: line of sight to {code} is blocked by {facts['blocked_by']}."
     return Reason("no_line_of_sight", "RAT-22", text, facts)
+
+
+def friend_reason(code: str, facts: dict[str, Any]) -> Reason:
+    """RAT-R33 With `shoot_into_melee` forbidden: why an enemy in reach and sight is no target."""
+    return Reason("touches_friend", "RAT-R33", f"{code} touches one of your groups and may not be shot at.", facts)
 
 
 def blocker_name(state: RattleTable, hidden: int) -> str:
     """What is in the way, for people: a group, or a piece of terrain with its number."""
     if hidden >= 16:
         return f"the {state.ground.pieces[hidden - 16].name} (piece {hidden - 16})"
-    return state.code(hidden) if hidden >= 0 else "nothing"
+    return state.code(hidden)

@@ -4,10 +4,11 @@ from typing import Any, Final, final
 
 from tumbledown.engine import GameSpec, Terms, Variant, WrongVariant
 from tumbledown.games.rattle.battlefields import Battlefield, battlefields_of, with_hill
-from tumbledown.games.rattle.bodies import Bodies
+from tumbledown.games.rattle.bodies import GROUPS, Bodies
+from tumbledown.games.rattle.geometry import LATTICE, LATTICE_X, LATTICE_Y
 from tumbledown.games.rattle.ground import Ground, Piece, ground_of, measures_of
 from tumbledown.games.rattle.odds import clamped
-from tumbledown.games.rattle.options import ACTIONS, LATTICE, REACTIONS, TACTICS, ZONES, lattice_x, lattice_y
+from tumbledown.games.rattle.options import ACTIONS, REACTIONS, TACTICS, ZONES
 from tumbledown.games.rattle.warbands import Warband, read_warband, warbands_of
 from tumbledown.games.rattle.words import (
     CHAMPION,
@@ -15,11 +16,15 @@ from tumbledown.games.rattle.words import (
     DRIVES,
     HEAVY,
     HEAVY_TRAITS,
+    LONG,
+    MIDDLE,
     NO_DRIVE,
     NO_GROUP,
     NO_TRAIT,
     RIDERS,
+    SHORT,
     STATS,
+    TOUCH,
     TRAITS,
     TRANSPORT,
     TYPES,
@@ -27,9 +32,7 @@ from tumbledown.games.rattle.words import (
 )
 from tumbledown.games.rattle.zones import Zone, zone_of
 
-GROUPS: Final = 16
-LONGEST: Final = 3
-BANDS: Final[dict[str, int]] = {"none": 0, "touch": 0, "S": 1, "M": 2, "L": 3}
+BAND_NUMBERS: Final[dict[str, int]] = {"none": TOUCH, "touch": TOUCH, "S": SHORT, "M": MIDDLE, "L": LONG}
 NO_ROSTERS: Final[dict[str, Any] | None] = None
 
 VARIANTS: Final = [
@@ -191,8 +194,8 @@ class Roster:
                     bands[0 if hook["op"] == "mov_mod" else 1] += hook["delta"]
             for number in range(len(STATS)):
                 checks[number][who] = clamped(values[number]) if terms.stats[number][kind] > 0 else 0
-            mov[who] = min(LONGEST, bands[0]) if terms.mov[kind] > 0 else 0
-            rng[who] = min(LONGEST, bands[1])
+            mov[who] = min(LONG, bands[0]) if terms.mov[kind] > 0 else 0
+            rng[who] = min(LONG, bands[1])
         return Stats(checks, mov, rng)
 
 
@@ -229,8 +232,8 @@ class RattleTerms(Terms):
         self.cost = [int(groups[kind]["cost"]) for kind in TYPES]
         small = int(variants["small_base_mm"])
         self.base = [small if groups[kind]["base_mm"] == 20 else int(groups[kind]["base_mm"]) for kind in TYPES]
-        self.mov = [BANDS[groups[kind]["mov"]] for kind in TYPES]
-        self.rng = [BANDS[groups[kind]["rng"]] for kind in TYPES]
+        self.mov = [BAND_NUMBERS[groups[kind]["mov"]] for kind in TYPES]
+        self.rng = [BAND_NUMBERS[groups[kind]["rng"]] for kind in TYPES]
         self.stats = [[int(groups[kind][stat]) for kind in TYPES] for stat in STATS]
         self.letters = [str(groups[kind]["code"]) for kind in TYPES]
         self.names = [str(groups[kind]["name"]) for kind in TYPES]
@@ -283,7 +286,7 @@ class RattleTerms(Terms):
         self.traits: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in content["warband_traits"]}
         heavies: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in content["heavy_traits"]}
         self.tactics: dict[str, dict[str, Any]] = {entry["id"]: entry["effect"] for entry in content["tactics"]}
-        self.heavy_mov = [BANDS[value_of(heavies[name], "mov_set", "band", "none")] for name in HEAVY_TRAITS]
+        self.heavy_mov = [BAND_NUMBERS[value_of(heavies[name], "mov_set", "band", "none")] for name in HEAVY_TRAITS]
         self.colossal_targets = int(value_of(heavies["colossal"], "multi_target", "max", 3))
         self.transport_points = int(value_of(heavies["transport"], "carry", "points", 2))
         self.transport_riders_points = int(value_of(self.traits["riders"], "transport_carry", "points", 4))
@@ -374,7 +377,7 @@ class RattleTerms(Terms):
         found = self._zone_lattice.get(key)
         if found is None:
             zone = self.zone(deployment, number)
-            found = [index for index in range(LATTICE) if zone.holds(lattice_x(index), lattice_y(index))]
+            found = [index for index in range(LATTICE) if zone.holds(LATTICE_X[index], LATTICE_Y[index])]
             self._zone_lattice[key] = found
         return found
 

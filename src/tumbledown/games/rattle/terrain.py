@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event
 from tumbledown.games.rattle.battlefields import (
+    MOST_PIECES,
     cover,
     density_faults,
     fitting_points,
@@ -11,12 +12,11 @@ from tumbledown.games.rattle.battlefields import (
     piece_fits,
     shifted,
 )
-from tumbledown.games.rattle.geometry import dist2
+from tumbledown.games.rattle.geometry import LATTICE, LATTICE_X, LATTICE_Y, dist2
 from tumbledown.games.rattle.ground import Piece, ground_of
 from tumbledown.games.rattle.options import (
     DECLINE,
     DONE,
-    LATTICE,
     PIECE,
     PIECE_SHAPE,
     PIECE_TURN,
@@ -24,13 +24,10 @@ from tumbledown.games.rattle.options import (
     PT,
     SHAPES,
     TERRAIN_TYPES,
-    lattice_x,
-    lattice_y,
 )
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.words import DISCIPLINE
 
-MOST_PIECES: Final = 20
 TURNS: Final = 4
 TINY: Final = 1e-9
 
@@ -179,7 +176,7 @@ class PiecePoint(RattleStep):
 
     def piece(self, state: RattleTable, index: int) -> Piece:
         """The piece with its centre on a lattice point."""
-        x, y = lattice_x(index), lattice_y(index)
+        x, y = LATTICE_X[index], LATTICE_Y[index]
         return library_piece(state.terms.content, self.shape, self.kind, self.turn, x, y)
 
     def options(self, state: RattleTable, seat: int) -> list[int]:
@@ -244,7 +241,7 @@ class EditTerrain(RattleStep):
         limit = state.house.shift_mm * state.house.shift_mm
         found = []
         for index in range(LATTICE):
-            px, py = lattice_x(index), lattice_y(index)
+            px, py = LATTICE_X[index], LATTICE_Y[index]
             is_near = 0 < dist2(x, y, px, py) <= limit
             if is_near and piece_fits(others, shifted(piece, px, py)):
                 found.append(index)
@@ -268,7 +265,7 @@ class EditTerrain(RattleStep):
             state.agenda.pop()
             changed_pieces = [piece for number, piece in enumerate(pieces) if number != self.piece]
             if option != DONE:
-                moved = shifted(pieces[self.piece], lattice_x(option - PT), lattice_y(option - PT))
+                moved = shifted(pieces[self.piece], LATTICE_X[option - PT], LATTICE_Y[option - PT])
                 changed_pieces.insert(self.piece, moved)
             lay_pieces(state, changed_pieces)
             if state.telling:

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from tumbledown.games.rattle.attacks import flags_under_way
 from tumbledown.games.rattle.bodies import Bodies
-from tumbledown.games.rattle.fury import can_attack_from, targets_of
+from tumbledown.games.rattle.fury import attack_band, can_attack_from, targets_of
 from tumbledown.games.rattle.geometry import LATTICE, LATTICE_X, LATTICE_Y
 from tumbledown.games.rattle.placing import FarPlace
 from tumbledown.games.rattle.state import RattleTable
@@ -42,7 +43,6 @@ IN_WINDOW: Final = (
     (REVERSAL,),
 )
 """RAT-112 The reactions of each window, in the order of the vocabulary."""
-NONE: Final[list[int]] = []
 BY_TYPE: Final = {
     REGROUP: -1,
     INTIMIDATE: HEAVY,
@@ -86,8 +86,7 @@ def users_of(state: RattleTable, reaction: int, seat: int, one_is_enough: bool =
     if reaction == REVERSAL:
         return reversal_users(state, seat)
     if reaction == DETONATE:
-        found = sorted({user for ward in detonating_wards(state, seat) for user in near_ward(state, ward)[:1]})
-        return found[:1]
+        return sorted({near_ward(state, ward)[0] for ward in detonating_wards(state, seat)})
     if reaction in (RALLY, VENGEANCE, DEFIANCE, SACRIFICE):
         return aftermath_users(state, reaction, seat)
     users: list[int] = []
@@ -189,10 +188,11 @@ def confusable(state: RattleTable) -> list[int]:
     """RAT-126 The groups of the attacker's side that it could attack from where it will stand."""
     attacker = state.trigger
     x, y = end_of(state)
+    flags = flags_under_way(state)
     return [
         other
         for other in state.on_board(attacker // 8)
-        if other != attacker and can_attack_from(state, attacker, x, y, other, state.trigger_attack)
+        if other != attacker and can_attack_from(state, attacker, x, y, other, state.trigger_attack, flags)
     ]
 
 
@@ -219,21 +219,20 @@ def near_ward(state: RattleTable, ward: int) -> list[int]:
 
 def aftermath_users(state: RattleTable, reaction: int, seat: int) -> list[int]:
     """RAT-123, RAT-124, RAT-127, RAT-130 Users of the warding reactions to results."""
+    near = [who for who in state.on_board(seat) if fitting_wards(state, reaction, who)]
     if reaction == RALLY:
-        return sorted({pair // 16 for pair in state.rallying if pair // 128 == seat and state.is_there(pair // 16)})
-    users: list[int] = []
-    for who in state.on_board(seat):
-        if not wards_near(state, who, reaction):
-            continue
-        if reaction == VENGEANCE:
-            fits = state.avengers >> who & 1 == 1
-        elif reaction == DEFIANCE:
-            fits = state.withstood >> who & 1 == 1 and bool(targets_of(state, who, BY_DEFIANCE))
-        else:
-            fits = can_sacrifice(state, who)
-        if fits:
-            users.append(who)
-    return users
+        return near
+    if reaction == DEFIANCE:
+        return [who for who in near if targets_of(state, who, BY_DEFIANCE)]
+    if reaction == VENGEANCE:
+        return [who for who in near if state.avengers >> who & 1]
+    return [who for who in near if can_sacrifice(state, who)]
+
+
+def noted_pairs(state: RattleTable, reaction: int) -> list[int]:
+    """RAT-123, RAT-130 The pairs (16 * group + ward) noted at the Will check of which both are still on the board."""
+    pairs = state.rallying if reaction == RALLY else state.withstood
+    return [pair for pair in pairs if state.is_there(pair // 16) and state.is_there(pair % 16)]
 
 
 def can_sacrifice(state: RattleTable, who: int) -> bool:
@@ -241,17 +240,26 @@ def can_sacrifice(state: RattleTable, who: int) -> bool:
     enemy = state.trigger
     if who in state.trigger_targets or not state.is_there(enemy):
         return False
-    return state.within(enemy, who, state.stats.rng[enemy])
+    return state.within(enemy, who, attack_band(state, enemy, NO_ATTACK, flags_under_way(state)))
 
 
 def reversal_users(state: RattleTable, seat: int) -> list[int]:
-    """RAT-125, RAT-R43 Of the groups near a ward of Reversal those closest to the reacting group."""
+    """RAT-125 The groups that are closest to the reacting one among those near some ward of Reversal."""
+    return [who for who in state.on_board(seat) if reversing_wards(state, who)]
+
+
+def reversing_wards(state: RattleTable, who: int) -> list[int]:
+    """RAT-125, RAT-R43 The wards of Reversal in whose range no group is closer to the reacting one than this."""
     reactor = state.reactor
-    fit = [who for who in state.on_board(seat) if state.stats.guile[who] > 0 and wards_near(state, who, REVERSAL)]
-    if not fit or reactor < 0:
+    if reactor < 0 or state.stats.guile[who] == 0:
         return []
-    closest = min([state.bodies.distance2(who, reactor) for who in fit])
-    return [who for who in fit if state.bodies.distance2(who, reactor) == closest]
+    apart = state.bodies.distance2(who, reactor)
+    found = []
+    for ward in wards_near(state, who, REVERSAL):
+        others = [other for other in near_ward(state, ward) if state.stats.guile[other] > 0]
+        if all(state.bodies.distance2(other, reactor) >= apart for other in others):
+            found.append(ward)
+    return found
 
 
 # RAT-139 Reactions out of an ambush.
@@ -277,7 +285,7 @@ def springs_from(state: RattleTable, reaction: int, who: int, x: int, y: int) ->
 def fitting_wards(state: RattleTable, reaction: int, who: int) -> list[int]:
     """The wards that could lend a warding reaction to its user."""
     if reaction == DETONATE:
-        return detonating_wards(state, who // 8)
-    if reaction == RALLY:
-        return sorted({pair % 16 for pair in state.rallying if pair // 16 == who and state.is_there(pair % 16)})
-    return wards_near(state, who, reaction)
+        return [ward for ward in detonating_wards(state, who // 8) if near_ward(state, ward)[0] == who]
+    if reaction in (RALLY, DEFIANCE):
+        return sorted({pair % 16 for pair in noted_pairs(state, reaction) if pair // 16 == who})
+    return reversing_wards(state, who) if reaction == REVERSAL else wards_near(state, who, reaction)

@@ -58,7 +58,7 @@ class BeginRound(RattleStep):
         state.agenda[-1] = Initiative()
         for seat in (1 - state.first, state.first):
             if state.reduced >> seat & 1 and state.tested >> seat & 1 == 0:
-                state.agenda.append(Morale(seat, -1))
+                state.agenda.append(Morale(seat))
 
 
 @final
@@ -67,25 +67,20 @@ class Morale(RattleStep):
 
     rule: ClassVar[str] = "RAT-58"
 
-    def __init__(self, seat: int, last: int) -> None:
+    def __init__(self, seat: int) -> None:
         self.owner = seat
-        self.last = last
-        """The last group that has checked."""
 
     def run(self, state: RattleTable) -> None:
-        if self.last < 0:
-            state.tested |= 1 << self.owner
-            if state.telling:
-                state.tell(Event("morale", {"seat": self.owner, "points": state.points_in_play(self.owner)}))
-        for who in state.on_board(self.owner):
-            if who > self.last:
-                state.agenda[-1] = Morale(self.owner, who)
-                take_wills(state, entry(who, OTHER, -1, NOBODY, False, False))
-                return
         state.agenda.pop()
+        state.tested |= 1 << self.owner
+        if state.telling:
+            state.tell(Event("morale", {"seat": self.owner, "points": state.points_in_play(self.owner)}))
+        # RAT-R76 In slot order; passengers that a wreck sets down on the way were not on the board and do not roll.
+        for who in reversed(state.on_board(self.owner)):
+            take_wills(state, entry(who, OTHER, -1, NOBODY, False, False))
 
     def values(self) -> list[Any]:
-        return [self.owner, self.last]
+        return [self.owner]
 
 
 @final

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from tumbledown.games.rattle.battlefields import library_piece, shifted
+from tumbledown.games.rattle.bodies import GROUPS
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.checks import has_fate
 from tumbledown.games.rattle.declaring import ChooseAction
@@ -19,10 +20,10 @@ from tumbledown.games.rattle.scenarios import (
     strips_won,
 )
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.terms import GROUPS
 from tumbledown.games.rattle.terrain import EditTerrain, PiecePoint
 from tumbledown.games.rattle.turns import NOT_BID, Bids
 from tumbledown.games.rattle.words import (
+    BANDS,
     CAPTURE_THE_FLAGS,
     CLOSE,
     CONQUEST,
@@ -45,7 +46,6 @@ from tumbledown.games.rattle.words import (
 )
 from tumbledown.games.rattle.zones import corner
 
-BAND_NAMES: Final = ("touch", "S", "M", "L")
 SIZE: Final = 400
 
 
@@ -229,15 +229,15 @@ def group_of(state: RattleTable, who: int) -> dict[str, Any]:
             "fury": stats.fury[who] or None,
             "guile": stats.guile[who] or None,
             "will": stats.will[who],
-            "mov": BAND_NAMES[stats.mov[who]] if stats.mov[who] else None,
-            "rng": BAND_NAMES[stats.rng[who]],
+            "mov": BANDS[stats.mov[who]] if stats.mov[who] else None,
+            "rng": BANDS[stats.rng[who]],
         },
         "printed": {
             "fury": house.stats[0][kind] or None,
             "guile": house.stats[1][kind] or None,
             "will": house.stats[2][kind],
-            "mov": BAND_NAMES[house.mov[kind]] if house.mov[kind] else None,
-            "rng": BAND_NAMES[house.rng[kind]],
+            "mov": BANDS[house.mov[kind]] if house.mov[kind] else None,
+            "rng": BANDS[house.rng[kind]],
         },
         "actions": [{"id": ACTIONS[act], "name": house.action_names[act]} for act in roster.actions[who]],
         "heavy_trait": HEAVY_TRAITS[trait] if trait != NO_TRAIT else None,
@@ -348,7 +348,7 @@ def decision_of(state: RattleTable) -> dict[str, Any] | None:
         shown["bounds"] = bounds_of(state, step)
     elif isinstance(step, PointStep):
         shown["form"] = "point"
-        shown["group"] = state.code(step.who_is_placed(state))
+        shown["group"] = state.code(step.who)
     elif isinstance(step, ChooseAction):
         shown["group"] = state.code(step.who)
     elif isinstance(step, PiecePoint):

@@ -13,6 +13,7 @@ from tumbledown.games.rattle.words import (
     COMPULSION,
     COUNTERCHARGE,
     CRITICAL,
+    EVADE,
     FAIL,
     FLYER,
     GUILE,
@@ -42,7 +43,7 @@ class Walking(RattleStep):
     rule: ClassVar[str] = "RAT-33"
 
     def __init__(
-        self, who: int, path: Path, mode: int, reacts: bool, at: int = 0, exits: int = 0, bonus_move: bool = False
+        self, who: int, path: Path, mode: int, reacts: bool, at: int = 0, exits: int = 0, bonus_moves: int = 0
     ) -> None:
         self.who = who
         self.path = path
@@ -52,8 +53,8 @@ class Walking(RattleStep):
         self.at = at
         self.exits = exits
         """How many exits are settled."""
-        self.bonus_move = bonus_move
-        """RAT-31 Whether a critical Will check earned a free move after this one."""
+        self.bonus_moves = bonus_moves
+        """RAT-31 How many free moves critical Will checks have earned after this one."""
 
     def run(self, state: RattleTable) -> None:
         who, path = self.who, self.path
@@ -97,9 +98,9 @@ class Walking(RattleStep):
         """RAT-152 Raiders may pass over own bases in own moves."""
         return self.mode != FORCED and state.has_trait(self.who // 8, RAIDERS)
 
-    def later(self, at: int, exits: int) -> "Walking":
-        """The walk with so much of it settled."""
-        return Walking(self.who, self.path, self.mode, self.reacts, at, exits, self.bonus_move)
+    def later(self, at: int, exits: int, more_moves: int = 0) -> "Walking":
+        """The walk with so much of it settled, and free moves earned on the way."""
+        return Walking(self.who, self.path, self.mode, self.reacts, at, exits, self.bonus_moves + more_moves)
 
     def stand_at(self, state: RattleTable, step: int) -> None:
         """The mover stands at that step while something is settled."""
@@ -133,9 +134,10 @@ class Walking(RattleStep):
         state.seat_down(who, x, y)
         if is_cut and who == state.actor:
             state.was_cut = True
-        if self.bonus_move:
+        for _ in range(self.bonus_moves):
             state.begin_free_move(who)
-        if is_cut and self.awaits_reaction(state):
+        # RAT-R38, RAT-R39 A mover that stopped early is met or shot at there; RAT-R40 Evade waits for its own step.
+        if is_cut and self.awaits_reaction(state) and (state.reaction != EVADE or step >= state.reaction_step):
             state.react_in_walk(who)
 
     def is_wrecked(self, state: RattleTable, step: int) -> bool:
@@ -163,12 +165,12 @@ class Walking(RattleStep):
         state.tell(Event("move", facts))
 
     def values(self) -> list[Any]:
-        return [self.who, self.path.to_list(), self.mode, self.reacts, self.at, self.exits, self.bonus_move]
+        return [self.who, self.path.to_list(), self.mode, self.reacts, self.at, self.exits, self.bonus_moves]
 
 
-def walking_of(who: int, path: list[int], mode: int, reacts: bool, at: int, exits: int, bonus_move: bool) -> Walking:
+def walking_of(who: int, path: list[int], mode: int, reacts: bool, at: int, exits: int, bonus_moves: int) -> Walking:
     """The walk that `values` wrote."""
-    return Walking(who, path_of(path), mode, reacts, at, exits, bonus_move)
+    return Walking(who, path_of(path), mode, reacts, at, exits, bonus_moves)
 
 
 def points_to(path: Path, step: int) -> list[list[int]]:
@@ -296,9 +298,7 @@ class ExitResult(RattleStep):
                 state.agenda.pop()
                 remove(state, self.who, BREAK)
         elif self.kind == HAZARDOUS and state.verdict == CRITICAL:
-            state.agenda[-1] = Walking(
-                walking.who, walking.path, walking.mode, walking.reacts, walking.at, walking.exits, True
-            )
+            state.agenda[-1] = walking.later(walking.at, walking.exits, 1)
 
     def values(self) -> list[Any]:
         return [self.who, self.kind, self.area]

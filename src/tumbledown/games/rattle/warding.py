@@ -1,6 +1,6 @@
 """O. What each warding reaction does when it is carried out."""
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
 from tumbledown.games.rattle.attacks import REDIRECTED, ROLL, Attack, Strike
@@ -9,12 +9,8 @@ from tumbledown.games.rattle.fury import targets_of
 from tumbledown.games.rattle.movements import AVENGING, AWAY_FROM_USER, PURSUING, OwnMove, Shove
 from tumbledown.games.rattle.options import DECLINE, FOE, OWN
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.triggers import confusable
 from tumbledown.games.rattle.will import OTHER, WillChecks, entry
-from tumbledown.games.rattle.words import BLESSED, BY_DEFIANCE, CRITICAL, FAIL, FURY
-
-MIDDLE: Final = 2
-
+from tumbledown.games.rattle.words import BLESSED, BY_DEFIANCE, CRITICAL, FAIL, FURY, MIDDLE
 
 # RAT-123 Defiance.
 
@@ -74,7 +70,7 @@ class VengeanceResult(RattleStep):
                 state.agenda.pop()
                 return
             state.agenda[-1] = VengeanceResult(self.who, self.may_repeat, state.verdict)
-            if state.is_there(self.who):
+            if state.is_there(self.who) and state.on_board(1 - self.who // 8):
                 state.agenda.append(OwnMove(self.who, AVENGING))
             return
         state.agenda.pop()
@@ -161,14 +157,8 @@ class RedirectTarget(RattleStep):
         self.target = target
         self.attacker = attacker
 
-    def others(self, state: RattleTable) -> list[int]:
-        """The groups of the attacker's side that it could attack."""
-        return (
-            confusable(state) if state.trigger_path is None or not state.is_there(self.attacker) else self.here(state)
-        )
-
     def here(self, state: RattleTable) -> list[int]:
-        """The same from where the attacker stands now."""
+        """The groups of the attacker's side that it could attack from where it stands now."""
         attack = state.agenda[-2]
         assert isinstance(attack, Attack)
         seat = self.attacker // 8

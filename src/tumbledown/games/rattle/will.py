@@ -14,6 +14,7 @@ from tumbledown.games.rattle.words import (
     COLOSSAL,
     CRITICAL,
     DEATH_DEFIERS,
+    DEFIANCE,
     FAIL,
     FEARSOME,
     ON_BOARD,
@@ -101,11 +102,11 @@ class WillCheck(RattleStep):
         seat = who // 8
         bonus = self.bonus or state.roster.is_pair[who]  # RAT-10
         if state.defied >> seat & 1:
-            # RAT-145 The check after a failed one has a bonus.
+            # RAT-145 The check after a failed one has a bonus, also when it is rolled again (RAT-151).
             bonus = True
             state.defied &= ~(1 << seat)
         penalty = penalty or is_feared(state, who)
-        state.agenda[-1] = WillCheck(who, self.source, self.attacker, self.bonus, self.penalty, stage)
+        state.agenda[-1] = WillCheck(who, self.source, self.attacker, bonus, self.penalty, stage)
         roll_check(state, who, WILL, bonus, penalty, "will")
 
     def values(self) -> list[Any]:
@@ -121,19 +122,11 @@ def note_will(state: RattleTable, who: int, source: int) -> None:
             state.defied |= 1 << seat
         return
     if source == ATTACK:
-        state.withstood |= 1 << who
+        state.withstood = [*state.withstood, *[16 * who + ward for ward in wards_near(state, who, DEFIANCE)]]
     if state.verdict == CRITICAL:
         if state.has_trait(seat, BLESSED):
             state.regain(seat, state.house.blessed_gain, "blessed")  # RAT-140
-        ward = warding_near(state, who, RALLY)
-        if ward >= 0:
-            state.rallying = [*state.rallying, 16 * who + ward]
-
-
-def warding_near(state: RattleTable, who: int, reaction: int) -> int:
-    """RAT-122 The first own ward on the board that lends this reaction to a group within its range, or -1."""
-    wards = wards_near(state, who, reaction)
-    return wards[0] if wards else -1
+        state.rallying = [*state.rallying, *[16 * who + ward for ward in wards_near(state, who, RALLY)]]
 
 
 def wards_near(state: RattleTable, who: int, reaction: int) -> list[int]:
@@ -174,11 +167,15 @@ class WillChecks(RattleStep):
             state.agenda.append(WillCheck(who, source, attacker, bonus == 1, penalty == 1))
             return
         state.agenda[-1] = self.moves(results)
+        # RAT-92, RAT-R44 All removals together; only then those roll whom wrecks have set down.
+        due: list[int] = []
+        for number in range(len(results)):
+            who = self.entries[ENTRY * number]
+            if results[number] == FAIL and state.places[who] == ON_BOARD:
+                due += take_off(state, who, BREAK)
         if self.ward >= 0:
-            state.agenda.append(Remove(self.ward, BLAST))
-        for number in range(len(results) - 1, -1, -1):
-            if results[number] == FAIL:
-                state.agenda.append(Remove(self.entries[ENTRY * number], BREAK))
+            due += take_off(state, self.ward, BLAST)
+        take_wills(state, due)
 
     def moves(self, results: list[int]) -> "WillMoves":
         """The moves that follow, in their order."""
@@ -204,27 +201,16 @@ def take_wills(state: RattleTable, entries: list[int]) -> None:
         state.agenda.append(WillChecks(entries, [], False))
 
 
-@final
-class Remove(RattleStep):
-    """RAT-92 A group that failed its Will check is removed."""
-
-    rule: ClassVar[str] = "RAT-92"
-
-    def __init__(self, who: int, cause: str) -> None:
-        self.who = who
-        self.cause = cause
-
-    def run(self, state: RattleTable) -> None:
-        state.agenda.pop()
-        if state.places[self.who] == ON_BOARD:
-            remove(state, self.who, self.cause)
-
-    def values(self) -> list[Any]:
-        return [self.who, self.cause]
-
-
 def remove(state: RattleTable, who: int, cause: str) -> None:
-    """RAT-91 A group goes out of play: its flag stays, its passengers are seen to, removal traits fire."""
+    """RAT-91 A group goes out of play by itself; passengers that it sets down take their Will checks."""
+    take_wills(state, take_off(state, who, cause))
+
+
+def take_off(state: RattleTable, who: int, cause: str) -> list[int]:
+    """RAT-91 A group goes out of play: its flag stays, its passengers are seen to, removal traits fire.
+
+    What comes back are the Will checks that its passengers must take (RAT-135).
+    """
     seat = who // 8
     note_loss(state, who)
     x, y = state.bodies.x[who], state.bodies.y[who]
@@ -234,18 +220,19 @@ def remove(state: RattleTable, who: int, cause: str) -> None:
         state.tell(Event("removed", {"group": state.code(who), "seat": seat, "cause": cause, "x": x, "y": y}))
     if cause != BLAST:
         fire_zealots(state, seat)
-    if aboard:
-        if cause == LEFT:
-            for passenger in aboard:
-                # RAT-135 Who is aboard leaves with it.
-                state.take_up(passenger, OUT)
-                if state.telling:
-                    facts = {"group": state.code(passenger), "seat": seat, "cause": LEFT, "x": x, "y": y}
-                    state.tell(Event("removed", facts))
-                fire_zealots(state, seat)
-        else:
-            set_down_passengers(state, aboard, x, y)
+    due: list[int] = []
+    if cause == LEFT:
+        for passenger in aboard:
+            # RAT-135 Who is aboard leaves with it.
+            state.take_up(passenger, OUT)
+            if state.telling:
+                facts = {"group": state.code(passenger), "seat": seat, "cause": LEFT, "x": x, "y": y}
+                state.tell(Event("removed", facts))
+            fire_zealots(state, seat)
+    else:
+        due = set_down_passengers(state, aboard, x, y)
     state.note_strength(seat)
+    return due
 
 
 def note_loss(state: RattleTable, who: int) -> None:
@@ -268,17 +255,14 @@ def fire_zealots(state: RattleTable, seat: int) -> None:
             state.regain(owner, state.house.zealots_own if owner == seat else state.house.zealots_enemy, "zealots")
 
 
-def set_down_passengers(state: RattleTable, aboard: list[int], x: int, y: int) -> None:
-    """RAT-135, RAT-R45 Passengers of a wreck: placed where it was, in slot order, then each takes a Will check."""
+def set_down_passengers(state: RattleTable, aboard: list[int], x: int, y: int) -> list[int]:
+    """RAT-135, RAT-R45 Passengers of a wreck: placed where it was, in slot order; the Will checks that are due."""
     entries: list[int] = []
     for passenger in aboard:
         spot = state.bodies.nearest_fit(passenger, x, y)
-        state.seat_down(passenger, spot[0], spot[1])
-        if state.telling:
-            facts = {"group": state.code(passenger), "x": spot[0], "y": spot[1], "why": "wreck"}
-            state.tell(Event("placed", facts))
+        state.set_down(passenger, spot[0], spot[1], "wreck")
         entries += entry(passenger, OTHER, -1, NOBODY, False, False)
-    take_wills(state, entries)
+    return entries
 
 
 def banish(state: RattleTable, who: int) -> None:
@@ -408,31 +392,28 @@ class WardPlace(PointStep):
 
     rule: ClassVar[str] = "RAT-96"
 
-    def __init__(self, ward: int, group: int) -> None:
-        self.ward = ward
+    def __init__(self, who: int, group: int) -> None:
+        super().__init__(who)
         self.group = group
 
     def seat(self, state: RattleTable) -> int:
-        return 1 - self.ward // 8
-
-    def who_is_placed(self, state: RattleTable) -> int:
-        return self.ward
+        return 1 - self.who // 8
 
     def host(self) -> int:
         return self.group
 
     def place(self, state: RattleTable) -> TouchingPlace:
-        return TouchingPlace(state, self.ward, self.group, self.rule)
+        return TouchingPlace(state, self.who, self.group, self.rule)
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.agenda.pop()
-        state.seat_down(self.ward, x, y)
+        state.seat_down(self.who, x, y)
         if state.telling:
-            facts = {"group": state.code(self.ward), "x": x, "y": y, "why": "falls back", "by": seat}
+            facts = {"group": state.code(self.who), "x": x, "y": y, "why": "falls back", "by": seat}
             state.tell(Event("placed", facts))
 
     def prompt(self, state: RattleTable, seat: int) -> str:
-        return f"Where does {state.name(self.ward)} touch {state.name(self.group)}?"
+        return f"Where does {state.name(self.who)} touch {state.name(self.group)}?"
 
     def values(self) -> list[Any]:
-        return [self.ward, self.group]
+        return [self.who, self.group]

@@ -28,6 +28,13 @@ GUILE: Final = 1
 WILL: Final = 2
 STATS: Final = ("fury", "guile", "will")
 
+# Bands, in which movement and range are given (RAT-25).
+TOUCH: Final = 0
+SHORT: Final = 1
+MIDDLE: Final = 2
+LONG: Final = 3
+BANDS: Final = ("touch", "S", "M", "L")
+
 # Results of a check.
 FAIL: Final = 0
 SUCCESS: Final = 1

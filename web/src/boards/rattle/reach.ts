@@ -78,16 +78,22 @@ export class Reach {
 
   /** Whether the base may stand there at the end of this move, however it came there. */
   mayEnd(x: number, y: number): boolean {
-    const { base, bases, guards, away, goals, contact, no_contact: none, start } = this.bounds;
+    const { base, bases, contact, no_contact: none } = this.bounds;
     if (2 * x < base || 2 * x > 2 * BOARD - base || 2 * y < base || 2 * y > 2 * BOARD - base) return false;
     for (const [ox, oy, other] of bases) if (4 * square(x, y, ox, oy) < (base + other) ** 2) return false;
     for (const piece of this.#blocking) if (piece.holds(x, y, true)) return false;
     for (const piece of this.#noEnd) if (piece.holds(x, y, false)) return false;
-    if (away) for (const [gx, gy, near] of guards) if (square(x, y, gx, gy) <= near) return false;
-    if (goals.length && !goals.some(([gx, gy]) => square(x, y, gx, gy) < square(...start, gx, gy))) return false;
+    if (!this.#keepsAim(x, y)) return false;
     if (contact && !touches(x, y, base, contact)) return false;
     if (none.some((other) => touches(x, y, base, other))) return false;
     return this.#hasTarget(x, y);
+  }
+
+  /** Whether an end, on the board or off it, is away from or towards what the move says. */
+  #keepsAim(x: number, y: number): boolean {
+    const { guards, away, goals, start } = this.bounds;
+    if (away) for (const [gx, gy, near] of guards) if (square(x, y, gx, gy) <= near) return false;
+    return !goals.length || goals.some(([gx, gy]) => square(x, y, gx, gy) < square(...start, gx, gy));
   }
 
   #hasTarget(x: number, y: number): boolean {
@@ -115,7 +121,7 @@ export class Reach {
       if (x === ax && y === ay) return false;
       length += Math.sqrt(square(ax, ay, x, y));
       if (length > room + SLACK || !this.isClear(ax, ay, x, y)) return false;
-      if (isLast && inside && !this.mayEnd(x, y)) return false;
+      if (isLast && !(inside ? this.mayEnd(x, y) : this.#keepsAim(x, y))) return false;
       [ax, ay] = [x, y];
     }
     return true;
