@@ -1,15 +1,19 @@
 """Training and ladder: equal seeds learn equal weights, strong bots rate above weak ones, workers change nothing."""
 
 import json
+import math
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import tumbledown as td
+from tumbledown.bots.brains import brain_of
 from tumbledown.bots.ladder import Pairing, Played, play_pairing, ratings, scaled
+from tumbledown.bots.levels import make_bot, make_bot_with_file
+from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.search.mcts import Settings
-from tumbledown.bots.training import train
+from tumbledown.bots.training import fitted, train
 from tumbledown.cli import cli
 from tumbledown.engine import TumbledownError
 
@@ -25,6 +29,11 @@ def test_a_game_without_features_cannot_be_trained() -> None:
 
     with pytest.raises(TumbledownError, match="secret_cards has no features"):
         train(GAME, 1, 1, 1, Settings(), lambda line: None)
+
+
+def test_from_draws_alone_nothing_is_learned() -> None:
+    with pytest.raises(TumbledownError, match="play more games"):
+        fitted([], 1)
 
 
 def test_workers_change_nothing_and_seeds_are_mirrored() -> None:
@@ -65,15 +74,80 @@ def test_ratings_put_the_stronger_above_the_weaker() -> None:
     assert all(low <= rating <= high for _, rating, low, high in rows)
 
 
+def test_a_bot_that_won_every_game_is_rated_with_doubt() -> None:
+    always: list[Played] = [(1.0, [])] * 60
+    best, _ = ratings([Pairing("b", "a", 2, always)])
+    _, rating, low, high = best
+    assert low < rating < high
+    assert low > 400, "sixty wins in a row are more than luck"
+    assert ratings([Pairing("b", "a", 2, always)])[0] == best, "the intervals repeat themselves"
+
+
+def test_a_rating_among_several_is_as_sure_as_the_share_of_wins() -> None:
+    """The interval is that of the share, scaled: not that of so many games against one."""
+    pairing = Pairing("b", "a", 5, [*[(1.0, [])] * 45, *[(0.0, [])] * 5])
+    _, _, low, high = ratings([pairing], resamples=2000)[0]
+    for rating, win in ((low, pairing.low), (high, pairing.high)):
+        assert rating == pytest.approx(400 * math.log10(win / (1 - win)), rel=0.1)
+
+
+def test_each_number_of_seats_has_ratings_of_its_own() -> None:
+    arguments = ["ladder", "ruins", "--seats", "2", "--seats", "3", "--games", "2", "--pair", "random:1it"]
+    shown = CliRunner().invoke(cli, [*arguments, "--workers", "1"], catch_exceptions=False).stdout
+    assert "interval, 2 seats" in shown
+    assert "interval, 3 seats" in shown
+
+
 def test_the_commands_print_tables_and_json(tmp_path: Path) -> None:
     run = CliRunner().invoke
-    told = run(cli, ["train", "connect_four", "--games", "20", "--rounds", "1", "--output", str(tmp_path / "bot.json")])
-    assert "round 1: 20 games" in told.output
+    path = str(tmp_path / "bot.json")
+    learning = ["train", "connect_four", "--games", "20", "--rounds", "1", "--ladder-games", "2", "--output", path]
+    told = run(cli, learning).output
+    assert "round 1: 20 games" in told
+    assert f"greedy@{path} beats greedy" in told, "the gain over what comes with the game"
     assert json.loads((tmp_path / "bot.json").read_text())["game"] == "connect_four"
     arguments = ["ladder", "connect_four", "--games", "4", "--pair", "greedy:random", "--workers", "1"]
     found = json.loads(run(cli, [*arguments, "--json"]).stdout)
     assert set(found["pairs"][0]) == {"a", "b", "seats", "games", "win", "low", "high", "share"}
     assert "greedy beats random" in run(cli, arguments).stdout
+
+
+@pytest.mark.parametrize("change", [{"rules_version": 0}, {"weights": {"colour": 1.0}}])
+def test_a_game_whose_weights_no_longer_fit_is_trained_again(
+    change: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept are the settings of the search; until then only the random bot plays."""
+    game = td.game("connect_four")
+    old = json.loads(brain_of(game).to_json(game)) | {"search": {"exploration": 0.7}} | change
+    home = tmp_path / "bot.json"
+    home.write_text(json.dumps(old))
+    monkeypatch.setattr("tumbledown.bots.brains.home_of", lambda game: home)
+    with pytest.raises(TumbledownError, match="train again"):
+        make_bot(game, "greedy", 1)
+    assert make_bot(game, "random", 1).choose(Glimpse(game.new(seed=1), 0)) in range(7)
+    learning = ["train", "connect_four", "--games", "20", "--rounds", "1", "--ladder-games", "2"]
+    elsewhere = str(tmp_path / "elsewhere.json")
+    told = CliRunner().invoke(cli, [*learning, "--output", elsewhere], catch_exceptions=False).output
+    assert f"greedy@{elsewhere} beats random" in told, "there is nothing else that it could be compared with"
+    CliRunner().invoke(cli, learning, catch_exceptions=False)
+    assert brain_of(game).search == {"exploration": 0.7}
+    assert make_bot(game, "greedy", 1)
+
+
+def test_a_bot_plays_with_the_weights_of_a_file(tmp_path: Path) -> None:
+    game = td.game("connect_four")
+    learned = brain_of(game)
+    learned.weights = {name: -weight for name, weight in learned.weights.items()}
+    path = tmp_path / "backwards.json"
+    path.write_text(learned.to_json(game))
+    bots = [make_bot_with_file(game, name, 1) for name in ("greedy", f"greedy@{path}")]
+    likes, dislikes = (str(game.option(bot.choose(Glimpse(game.new(seed=1), 0)))) for bot in bots)
+    assert likes == "drop:d", "the middle"
+    assert dislikes in ("drop:a", "drop:g"), "as far from the middle as can be"
+    with pytest.raises(TumbledownError, match=r"gone\.json: cannot be read"):
+        play_pairing("connect_four", "greedy@gone.json", "greedy", 2, 2, workers=1)
+    with pytest.raises(TumbledownError, match="there is no bot"):
+        make_bot(game, f"greedy@{path}", 1)
 
 
 def test_strength_by_time_is_drawn(tmp_path: Path) -> None:

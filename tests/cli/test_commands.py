@@ -1,6 +1,8 @@
 """The command line as a person uses it: pleasant when right, one clear line when wrong, never a traceback."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,15 @@ def record(tmp_path: Path) -> Path:
     path = tmp_path / "record.json"
     path.write_text(match.record().to_json())
     return path
+
+
+def test_the_command_starts_where_there_is_no_unix() -> None:
+    """What only a measurement of servers needs is left to it."""
+    program = (
+        "import os, sys; sys.modules['pwd'] = None; del os.sysconf; from tumbledown.cli import cli; cli(['games'])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "connect_four" in done.stdout, done.stderr
 
 
 def test_games_are_listed() -> None:
@@ -77,6 +88,7 @@ WRONG = [
     (["play", "chess"], "there is no game 'chess'"),
     (["play", "connect_four", "--seats", "3"], "connect_four is played with 2 seats, not 3"),
     (["ladder", "rubble", "--seats", "2000000000"], "rubble is played with 2 seats, not 2000000000"),
+    (["play", "rubble", "--bots", "1,2"], "rubble is played with 2 seats, not 3"),
     (["play", "connect_four", "--variant", "x=1"], "connect_four has no variant 'x'"),
     (["play", "connect_four", "--variant", "x"], "a variant is set as name=value, not 'x'"),
     (["play", "connect_four", "--me", "7"], "there is no seat 7 at this table; it has 2"),
@@ -90,16 +102,36 @@ WRONG = [
     (["content", "show", "connect_four"], "connect_four has no components to change"),
     (["conformance", "nim"], "there is no game 'nim'"),
     (["bench", "nim"], "there is no game 'nim'"),
+    (["bench", "connect_four", "--repeats", "0"], "0 is not in the range"),
+    (["bench", "connect_four", "--seconds", "0"], "0.0 is not in the range"),
+    (["bench", "connect_four", "--duel", "0"], "0 is not in the range"),
+    (["bench", "rubble", "--seconds", "1e9", "--duel", "2"], "rubble has no counterpart in OpenSpiel"),
+    (["bench", "--seconds", "1e9", "--duel", "2"], "has no counterpart in OpenSpiel"),
+    (["ladder", "connect_four", "--workers", "-1"], "-1 is not in the range"),
+    (["ladder", "connect_four", "--games", "0"], "0 is not in the range"),
+    (["ladder", "connect_four", "--seconds", "0"], "0.0 is not in the range"),
+    (["ladder", "connect_four", "--budgets", "10"], "--budgets takes two times or more"),
+    (["ladder", "connect_four", "--budgets", "10,fast"], "--budgets takes two times or more"),
+    (["ladder", "connect_four", "--budgets", "1,2", "--pair", "greedy:random"], "--budgets makes the pairs"),
+    (["ladder", "connect_four", "--plot", "x.svg"], "--plot draws ratings by time: it needs --budgets"),
+    (["ladder", "connect_four", "--budgets", "1,2", "--plot", "x.svg", "--json"], "--plot and --json"),
     (
-        ["bench", "rubble", "--seconds", "0.01", "--repeats", "1", "--duel", "2"],
-        "rubble has no counterpart in OpenSpiel",
+        ["ladder", "ruins", "--budgets", "1,2", "--plot", "x.svg", "--seats", "2", "--seats", "3"],
+        "--plot draws the ratings of one number of seats",
     ),
+    (["train", "connect_four", "--rounds", "0"], "0 is not in the range"),
+    (["train", "connect_four", "--games", "0"], "0 is not in the range"),
+    (["train", "connect_four", "--ladder-games", "-1"], "-1 is not in the range"),
+    (["train", "connect_four", "--search", "{"], "--search: is not settings of a search"),
+    (["train", "connect_four", "--search", "[3]"], "--search: is not settings of a search"),
+    (["train", "connect_four", "--search", '{"depth": 3}'], "--search: is not settings of a search"),
+    (["lab", "run", "crumbles-tiles", "--workers", "0"], "0 is not in the range"),
     (["rules"], "Name a game"),
     (["frobnicate"], "No such command"),
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=[" ".join(arguments[:2]) for arguments, _ in WRONG])
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=[" ".join(arguments) for arguments, _ in WRONG])
 def test_what_is_wrong_is_one_clear_message_and_no_traceback(
     arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -110,6 +142,19 @@ def test_what_is_wrong_is_one_clear_message_and_no_traceback(
     assert stopped.value.code == 2
     assert message in shown
     assert "Traceback" not in shown
+
+
+@pytest.mark.parametrize(("option", "library"), [("--adapters", "pettingzoo"), ("--duel=2", "pyspiel")])
+def test_a_missing_library_is_named_before_anything_is_measured(
+    option: str, library: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    for module in ("tumbledown.adapters.pettingzoo", "tumbledown.bench.adapters", "tumbledown.bench.duel"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setattr("sys.argv", ["tumbledown", "bench", "connect_four", "--seconds", "1e9", option])
+    with pytest.raises(SystemExit):
+        main()
+    assert f"this needs {library}, which is not installed; install tumbledown[bench]" in capsys.readouterr().err
 
 
 def test_a_tampered_record_is_refused_with_the_place(

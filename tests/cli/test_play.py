@@ -79,3 +79,10 @@ def test_equal_seeds_make_equal_games_of_bots(tmp_path: Path) -> None:
 
 def test_the_end_of_input_leaves_the_table() -> None:
     assert "You left the table." in play("").output
+
+
+def test_bots_that_are_named_one_by_one_say_how_many_play() -> None:
+    arguments = ["play", "ruins", "--bots", "random,greedy", "--seed", "x"]
+    result = CliRunner().invoke(cli, arguments, input="quit\n", catch_exceptions=False)
+    assert "C is dealt 9 ruins." in result.output
+    assert "D is dealt" not in result.output

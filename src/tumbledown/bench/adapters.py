@@ -10,7 +10,7 @@ from tumbledown.adapters.openspiel import register
 from tumbledown.adapters.pettingzoo import env
 from tumbledown.adapters.vector import VectorGames
 from tumbledown.bench.measure import best_of, ratios
-from tumbledown.bench.peers import Peer, Work, environment, openspiel, openspiel_python, pettingzoo
+from tumbledown.bench.peers import Peer, Work, environment, openspiel, peer
 from tumbledown.engine import Game
 
 # Games of the same class: boards that all can see, and hands of cards. PettingZoo 1.27 has no gin rummy any more.
@@ -27,11 +27,11 @@ def measure_adapters(game: Game, seconds: float, repeats: int) -> dict[str, Any]
     with warnings.catch_warnings():
         # Importing a single one of PettingZoo's games is deprecated.
         warnings.simplefilter("ignore", DeprecationWarning)
-        theirs = pettingzoo(peers["pettingzoo"])
+        theirs = peer(f"pettingzoo:{peers['pettingzoo']}")
     aec = {"": environment(env(game, seats)), f"pettingzoo:{peers['pettingzoo']}": theirs}
     spiel = {
         "": openspiel(f"{register(game)}(seats={seats})"),
-        f"openspiel_python:{peers['openspiel']}": openspiel_python(peers["openspiel"]),
+        f"openspiel_python:{peers['openspiel']}": peer(f"openspiel_python:{peers['openspiel']}"),
     }
     pgx_peer = pgx(game.id)
     vector = {"": many_games(game, observe=True)} | ({f"pgx:{game.id}": pgx_peer} if pgx_peer else {})

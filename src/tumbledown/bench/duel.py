@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pyspiel
 from scipy.stats import binomtest
 
 from tumbledown.bench.peers import SIMULATIONS
@@ -11,16 +12,22 @@ from tumbledown.bots.search.mcts import Settings
 from tumbledown.engine import Game, TumbledownError
 
 
-def duel(game: Game, games: int) -> dict[str, Any]:
-    """Play so many games, every seed once from each seat, with random rollouts on both sides.
-
-    The game names its counterpart among its peers; the ids of its options are that game's actions.
-    """
+def counterpart_of(game: Game) -> str:
+    """OpenSpiel's search in the same game, which the game names among its peers; raises a `TumbledownError` if none."""
     counterpart = next((name for name in game.peers if name.startswith("openspiel_mcts:")), None)
     if counterpart is None:
         raise TumbledownError(f"{game.id} has no counterpart in OpenSpiel to play against")
+    return counterpart
+
+
+def duel(game: Game, games: int) -> dict[str, Any]:
+    """Play so many games, every seed once from each seat (rounded up), with random rollouts on both sides.
+
+    The ids of the game's options are its counterpart's actions.
+    """
+    counterpart = counterpart_of(game)
     results = [
-        play_one(game, counterpart.partition(":")[2], seed, seat) for seed in range(games // 2) for seat in (0, 1)
+        play_one(game, counterpart.partition(":")[2], seed, seat) for seed in range(-(-games // 2)) for seat in (0, 1)
     ]
     interval = binomtest(round(sum(results)), len(results)).proportion_ci(0.95, method="wilson")
     return {
@@ -35,8 +42,6 @@ def duel(game: Game, games: int) -> dict[str, Any]:
 
 def play_one(game: Game, name: str, seed: int, seat: int) -> float:
     """One game with our search in `seat`: what it won, a draw counting half."""
-    import pyspiel
-
     theirs = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     opponent = pyspiel.MCTSBot(theirs, evaluator, 1.4, SIMULATIONS, 100, False, seed, False)
@@ -46,5 +51,4 @@ def play_one(game: Game, name: str, seed: int, seat: int) -> float:
         option = ours.choose(Glimpse(state, seat)) if state.to_act == seat else opponent.step(mirror)
         state.apply(option)
         mirror.apply_action(option)
-    winners = state.outcome().winners
-    return 0.5 if not winners else float(seat in winners)
+    return state.outcome().share(seat)

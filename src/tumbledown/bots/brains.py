@@ -2,6 +2,7 @@
 
 import json
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,29 @@ class Brain:
 
 def brain_of(game: Game) -> Brain:
     """What comes with the game; nothing learned if it has no file."""
-    path = files(game.home()).joinpath(FILE)
+    path = home_of(game)
     return read_brain(game, path.read_text(encoding="utf-8"), FILE) if path.is_file() else Brain({}, {}, {})
+
+
+def search_of(game: Game) -> dict[str, Any]:
+    """The settings of the search that come with the game, also when the weights beside them no longer fit it."""
+    path = home_of(game)
+    return parsed(path.read_text(encoding="utf-8"), FILE)[0].search if path.is_file() else {}
+
+
+def read_search(text: str, name: str) -> dict[str, Any]:
+    """Settings of the search, written as JSON by their names."""
+    try:
+        search = dict(json.loads(text))
+        Settings(**search)
+    except (ValueError, TypeError) as error:
+        raise TumbledownError(f"{name}: is not settings of a search as JSON: {error}") from None
+    return search
+
+
+def home_of(game: Game) -> Traversable:
+    """Where the bots of a game look for what they have learned."""
+    return files(game.home()).joinpath(FILE)
 
 
 def load_brain(game: Game, path: str) -> Brain:
@@ -49,8 +71,32 @@ def load_brain(game: Game, path: str) -> Brain:
         raise TumbledownError(f"{path}: cannot be read ({error.strerror})") from None
 
 
+def write_brain(game: Game, brain: Brain, path: str | None = None) -> str:
+    """Write a brain to the path, or beside the game, where its bots find it; returns where that is."""
+    place = Path(path or str(home_of(game)))
+    try:
+        place.write_text(brain.to_json(game), encoding="utf-8")
+    except OSError as error:
+        raise TumbledownError(f"{place}: cannot be written ({error.strerror})") from None
+    return str(place)
+
+
 def read_brain(game: Game, text: str, name: str) -> Brain:
     """The brain that `to_json` wrote, checked against the game as it is now."""
+    brain, made_for = parsed(text, name)
+    if made_for != (game.id, game.rules_version):
+        raise TumbledownError(
+            f"{name}: was trained for {made_for[0]}, rules version {made_for[1]}; this is {game.id}, "
+            f"version {game.rules_version}: train again"
+        )
+    if brain.weights and list(brain.weights) != game.feature_names():
+        odd = sorted(set(brain.weights) ^ set(game.feature_names())) or ["their order"]
+        raise TumbledownError(f"{name}: its features are not those of {game.id}: {', '.join(odd)}; train again")
+    return brain
+
+
+def parsed(text: str, name: str) -> tuple[Brain, tuple[str, int]]:
+    """A brain as it is written, with the game and its rules version that it was made for."""
     try:
         whole = json.loads(text)
         made_for = whole["game"], whole["rules_version"]
@@ -59,12 +105,4 @@ def read_brain(game: Game, text: str, name: str) -> Brain:
         brain.settings()
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise TumbledownError(f"{name}: is not a file of weights: {error}") from None
-    if made_for != (game.id, game.rules_version):
-        raise TumbledownError(
-            f"{name}: was trained for {made_for[0]}, rules version {made_for[1]}; this is {game.id}, "
-            f"version {game.rules_version}: train again"
-        )
-    if weights and list(weights) != game.feature_names():
-        odd = sorted(set(weights) ^ set(game.feature_names())) or ["their order"]
-        raise TumbledownError(f"{name}: its features are not those of {game.id}: {', '.join(odd)}")
-    return brain
+    return brain, made_for

@@ -14,7 +14,7 @@ import choix
 import numpy as np
 from scipy.stats import binomtest
 
-from tumbledown.bots.levels import make_bot
+from tumbledown.bots.levels import make_bot_with_file
 from tumbledown.bots.table import play_match
 from tumbledown.engine import Game, Match
 from tumbledown.games import game as find_game
@@ -32,10 +32,10 @@ class Pairing:
         self.b = b
         self.seats = seats
         self.games = len(played)
-        won = sum(share for share, _ in played)
-        self.share = won / self.games
+        self.won = sum(share for share, _ in played)
+        self.share = self.won / self.games
         self.scores = [scores for _, scores in played if scores]
-        interval = binomtest(round(won), self.games).proportion_ci(0.95, method="wilson")
+        interval = binomtest(round(self.won), self.games).proportion_ci(0.95, method="wilson")
         self.win, self.low, self.high = (scaled(share, seats) for share in (self.share, interval.low, interval.high))
 
     def to_dict(self) -> dict[str, Any]:
@@ -117,39 +117,42 @@ def play_one(task: Task) -> Played:
         own, other = (score_alone(game, bot, seed, seconds, variants) for bot in (a, b))
         return 1.0 if own > other else 0.5 if own == other else 0.0, [own, other]
     # The bots share nothing: each seat has its own object and its own seed.
-    bots = [make_bot(game, a if seat == place else b, seed * 1000 + seat, seconds) for seat in range(seats)]
+    bots = [make_bot_with_file(game, a if seat == place else b, seed * 1000 + seat, seconds) for seat in range(seats)]
     match = Match(game, seats, variants, seed=f"ladder {seed}")
     play_match(match, bots)
-    winners = match.state.outcome().winners
-    return 1.0 / len(winners) if place in winners else 0.5 if not winners and seats == 2 else 0.0, []
+    return match.state.outcome().share(place), []
 
 
 def score_alone(game: Game, name: str, seed: int, seconds: float, variants: dict[str, Any]) -> int:
     """What a bot scores in a game of one seat."""
     match = Match(game, 1, variants, seed=f"ladder {seed}")
-    play_match(match, [make_bot(game, name, seed * 1000, seconds)])
+    play_match(match, [make_bot_with_file(game, name, seed * 1000, seconds)])
     return match.state.scores()[0]
 
 
 def ratings(pairings: list[Pairing], resamples: int = 200) -> list[tuple[str, float, float, float]]:
-    """Bradley-Terry ratings in Elo points with 95 % intervals, best first; the weakest bot is at 0."""
+    """Bradley-Terry ratings in Elo points with 95 % intervals, best first; the weakest bot is at 0.
+
+    What the games tell of a share of wins is a Beta distribution: half a win and half a loss are added to them, so that
+    a bot that won all of its games is neither endlessly strong nor beyond doubt.
+    """
     names = sorted({bot for pairing in pairings for bot in (pairing.a, pairing.b)})
     generator = np.random.default_rng(1)
-    point = elo(names, [(pairing, pairing.win) for pairing in pairings])
-    drawn = [
-        elo(names, [(pairing, generator.binomial(pairing.games, pairing.win) / pairing.games) for pairing in pairings])
-        for _ in range(resamples)
-    ]
+    wins = np.array([pairing.won + 0.5 for pairing in pairings])
+    losses = np.array([pairing.games - pairing.won + 0.5 for pairing in pairings])
+    point = elo(names, pairings, wins / (wins + losses))
+    drawn = [elo(names, pairings, generator.beta(wins, losses)) for _ in range(resamples)]
     low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
     rows = zip(names, point, low, high, strict=True)
     return sorted(((name, float(at), float(lo), float(hi)) for name, at, lo, hi in rows), key=lambda row: -row[1])
 
 
-def elo(names: list[str], results: list[tuple[Pairing, float]]) -> Any:
-    """Ratings of the named bots from their results, in Elo points above the lowest."""
+def elo(names: list[str], pairings: list[Pairing], shares: Any) -> Any:
+    """Ratings of the named bots, in Elo points above the lowest, if these were their shares of wins."""
     wins = np.zeros((len(names), len(names)))
-    for pairing, win in results:
+    for pairing, share in zip(pairings, shares, strict=True):
         first, second = names.index(pairing.a), names.index(pairing.b)
+        win = scaled(float(share), pairing.seats)
         wins[first, second] += win * pairing.games
         wins[second, first] += (1.0 - win) * pairing.games
     strengths = choix.ilsr_pairwise_dense(wins, alpha=0.01) * 400.0 / np.log(10.0)

@@ -1,6 +1,6 @@
 """Levels of play, from 1 to 5: weaker by a smaller budget and a higher temperature, never by peeking or blunders."""
 
-from tumbledown.bots.brains import Brain, brain_of
+from tumbledown.bots.brains import Brain, brain_of, load_brain
 from tumbledown.bots.players import Bot, Budget, GreedyBot, RandomBot, SearchBot
 from tumbledown.engine import Game, TumbledownError
 
@@ -23,6 +23,9 @@ LEVELS = {
     4: Level(600, 0.0),
     5: Level(None, 0.0),
 }
+MOST_DIGITS = 9
+LONGEST_SHOWN = 40
+"""Letters of a wrong name that are shown: it may come from anywhere."""
 NAMES = [
     "random",
     "greedy",
@@ -35,7 +38,8 @@ NAMES = [
 def is_repeatable(name: str) -> bool:
     """Whether the bot of that name chooses alike on every machine: it does not think by the clock."""
     word = plain(name)
-    return not word.endswith("ms") and not (word.isdigit() and int(word) in LEVELS and not LEVELS[int(word)].iterations)
+    level = LEVELS.get(number_in(word))
+    return not word.endswith("ms") and (level is None or level.iterations is not None)
 
 
 def plain(name: str) -> str:
@@ -43,15 +47,26 @@ def plain(name: str) -> str:
     return name.strip().lower().removeprefix("level ").strip()
 
 
+def number_in(word: str, unit: str = "") -> int:
+    """The number before the unit, as in `800it`; 0 when the word is not written like that.
+
+    >>> number_in("800it", "it"), number_in("3"), number_in("²")
+    (800, 3, 0)
+    """
+    digits = word.removesuffix(unit)
+    is_number = word.endswith(unit) and len(digits) <= MOST_DIGITS and digits.isascii() and digits.isdecimal()
+    return int(digits) if is_number else 0
+
+
 def make_bot(game: Game, name: str, seed: int, seconds: float = SECONDS, brain: Brain | None = None) -> Bot:
     """The bot called `random`, `greedy`, `1` or `level 1` to `5`, or a search by its budget: `50ms`, `800it`.
 
     Raises a `TumbledownError` for any other name.
     """
-    known = brain_of(game) if brain is None else brain
     word = plain(name)
     if word == "random":
         return RandomBot(seed)
+    known = brain_of(game) if brain is None else brain
     if word == "greedy":
         evaluator = known.evaluator()
         if evaluator is None:
@@ -59,12 +74,21 @@ def make_bot(game: Game, name: str, seed: int, seconds: float = SECONDS, brain: 
                 f"{game.id} has no evaluator to be greedy with; `tumbledown train {game.id}` makes one"
             )
         return GreedyBot(evaluator, seed)
-    if word.endswith("ms") and word[:-2].isdigit():
-        return SearchBot(known.evaluator(), known.settings(), Budget(seconds=int(word[:-2]) / 1000), seed)
-    if word.endswith("it") and word[:-2].isdigit():
-        return SearchBot(known.evaluator(), known.settings(), Budget(iterations=int(word[:-2])), seed)
-    if not word.isdigit() or int(word) not in LEVELS:
-        raise TumbledownError(f"there is no bot {name!r}; there are {', '.join(NAMES)}")
-    level = LEVELS[int(word)]
+    if milliseconds := number_in(word, "ms"):
+        return SearchBot(known.evaluator(), known.settings(), Budget(seconds=milliseconds / 1000), seed)
+    if iterations := number_in(word, "it"):
+        return SearchBot(known.evaluator(), known.settings(), Budget(iterations=iterations), seed)
+    level = LEVELS.get(number_in(word))
+    if level is None:
+        raise TumbledownError(f"there is no bot {name[:LONGEST_SHOWN]!r}; there are {', '.join(NAMES)}")
     budget = Budget(level.iterations, seconds)
     return SearchBot(known.evaluator(), known.settings(), budget, seed, level.temperature)
+
+
+def make_bot_with_file(game: Game, name: str, seed: int, seconds: float = SECONDS) -> Bot:
+    """As `make_bot`, but `greedy@weights.json` plays with the weights that `tumbledown train` wrote into that file.
+
+    Only for names that come from whoever runs the program: what strangers name must not be opened.
+    """
+    kind, _, path = name.partition("@")
+    return make_bot(game, kind, seed, seconds, load_brain(game, path) if path else None)

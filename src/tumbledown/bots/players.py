@@ -22,14 +22,17 @@ class Bot:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
+        self.thought_after: int | None = None
+        """How many choices of its match had been made when the bot last chose, if whoever asked it has noted that."""
         self._explanation: Explanation | None = None
 
     def choose(self, glimpse: Glimpse, since: list[int] | None = None) -> int:
         """One of the seat's options.
 
-        `since` are the options chosen since this bot's last choice, its own first, if all of them are open to it:
-        what was thought about them is then kept.
+        `since` are the options chosen since this bot last chose, its own first, if all of them are open to it: what
+        was thought about them is then kept.
         """
+        self.thought_after = None
         if not glimpse.legal():
             raise TumbledownError(f"seat {glimpse.seat} has nothing to choose: the game is over or waits for others")
         self._explanation = self.think(glimpse, since)
@@ -86,7 +89,7 @@ class Budget:
     def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
         if iterations is None and seconds is None:
             raise TumbledownError("a search needs a budget: iterations, seconds, or both")
-        if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0):
+        if (iterations is not None and iterations < 1) or (seconds is not None and not seconds > 0):
             raise TumbledownError(f"a budget must be above zero, not {iterations} iterations and {seconds} seconds")
         self.iterations = iterations
         self.seconds = seconds
@@ -201,6 +204,9 @@ def no_garbage_collection() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            # All that the search has made counts as old now: else it would be gone through at once, within the budget.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 

@@ -7,7 +7,13 @@ from tumbledown.engine import Match
 
 def choose_for(bot: Bot, match: Match, seat: int) -> int:
     """What the bot in this seat chooses now."""
-    return bot.choose(Glimpse(match.state, seat), open_choices(match, seat))
+    made = len(match.choices)
+    since = open_choices(match, seat)
+    # After an undo the seat's last choice is an earlier one than the bot last thought about.
+    is_known = since is not None and made - len(since) == bot.thought_after
+    option = bot.choose(Glimpse(match.state, seat), since if is_known else None)
+    bot.thought_after = made
+    return option
 
 
 def open_choices(match: Match, seat: int) -> list[int] | None:

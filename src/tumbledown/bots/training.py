@@ -84,6 +84,8 @@ def next_choice(state: State, evaluator: Evaluator | None, settings: Settings, t
 
 def fitted(noted: list[Example], games: int) -> tuple[list[float], float]:
     """The weights that tell the answers best, and the share of answers they tell right."""
+    if not noted:
+        raise TumbledownError("no game told two seats apart, so there is nothing to learn from; play more games")
     # Each example counts for both of its seats, which also makes the model fair to every seat.
     values = np.array([features for features, _ in noted])
     values = np.concatenate([values, -values])

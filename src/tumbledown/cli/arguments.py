@@ -1,4 +1,4 @@
-"""What several commands read from the command line: variants, records, files."""
+"""What several commands share: variants, records and files named on the command line, and libraries they need."""
 
 from pathlib import Path
 from typing import Any
@@ -39,3 +39,8 @@ def write_text(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise TumbledownError(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def needs_extra(error: ImportError, extra: str) -> TumbledownError:
+    """What to say when the libraries of an extra are not installed."""
+    return TumbledownError(f"this needs {error.name}, which is not installed; install tumbledown[{extra}]")

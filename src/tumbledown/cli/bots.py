@@ -4,20 +4,21 @@ import datetime
 import json
 import sys
 from itertools import pairwise
-from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 import click
 
 import tumbledown as td
-from tumbledown.bots.brains import FILE, Brain, brain_of
-from tumbledown.cli.arguments import parse_variants, write_text
+from tumbledown.bots.brains import Brain, brain_of, read_search, search_of, write_brain
+from tumbledown.bots.levels import number_in
+from tumbledown.cli.arguments import needs_extra, parse_variants
 from tumbledown.engine import Game, TumbledownError
 
 if TYPE_CHECKING:
     from tumbledown.bots.ladder import Pairing
 
+AT_LEAST_ONE = click.IntRange(min=1)
 USUAL_PAIRS = (
     "greedy:random",
     "level 5:greedy",
@@ -28,20 +29,27 @@ USUAL_PAIRS = (
 )
 
 
-def needs_extra(error: ImportError, extra: str = "train") -> TumbledownError:
-    """What to say when the libraries of an extra are not installed."""
-    return TumbledownError(f"this needs {error.name}, which is not installed; install tumbledown[{extra}]")
-
-
 @click.command()
 @click.argument("game")
-@click.option("--games", "count", default=1000, show_default=True, help="Games of self-play in each round.")
-@click.option("--rounds", default=4, show_default=True, help="Rounds; each plays with what the last one learned.")
+@click.option(
+    "--games", "count", type=AT_LEAST_ONE, default=1000, show_default=True, help="Games of self-play in each round."
+)
+@click.option(
+    "--rounds",
+    type=AT_LEAST_ONE,
+    default=4,
+    show_default=True,
+    help="Rounds; each plays with what the last one learned.",
+)
 @click.option("--seed", default=1, show_default=True, help="Equal seeds learn equal weights.")
 @click.option("--search", "search_text", help="Settings of the search as JSON; default: those the game has now.")
 @click.option("--output", help="Where to write the weights; default: beside the game, where its bots find them.")
 @click.option(
-    "--ladder-games", default=200, show_default=True, help="Games that show the gain over random play; 0 for none."
+    "--ladder-games",
+    type=click.IntRange(min=0),
+    default=200,
+    show_default=True,
+    help="Games that show the gain; 0 for none.",
 )
 def train(
     game: str, count: int, rounds: int, seed: int, search_text: str | None, output: str | None, ladder_games: int
@@ -51,45 +59,61 @@ def train(
         from tumbledown.bots.ladder import play_pairing
         from tumbledown.bots.training import train as learn
     except ImportError as error:
-        raise needs_extra(error) from None
+        raise needs_extra(error, "train") from None
     chosen = td.game(game)
-    search = json.loads(search_text) if search_text else brain_of(chosen).search
+    search = read_search(search_text, "--search") if search_text is not None else search_of(chosen)
     weights = learn(chosen, count, rounds, seed, Brain({}, search, {}).settings(), click.echo)
     manifest = {
         "command": f"tumbledown train {game} --games {count} --rounds {rounds} --seed {seed}",
         "date": datetime.date.today().isoformat(),
     }
-    path = output or str(home_of(chosen) / FILE)
-    write_text(path, Brain(weights, search, manifest).to_json(chosen))
+    path = write_brain(chosen, Brain(weights, search, manifest), output)
     for name, weight in weights.items():
         click.echo(f"  {weight:+9.4f}  {name}")
     click.echo(f"The weights are in {path}.")
-    if ladder_games and output is None:
-        click.echo(sentence(play_pairing(game, "greedy", "random", chosen.usual_seats, ladder_games, seed)))
+    if ladder_games:
+        pair = ("greedy", "random") if output is None else (f"greedy@{output}", rival_of(chosen))
+        click.echo(sentence(play_pairing(game, *pair, chosen.usual_seats, ladder_games, seed)))
 
 
-def home_of(game: Game) -> Path:
-    """The folder of the game's package."""
-    from importlib.resources import files
-
-    return Path(str(files(game.home())))
+def rival_of(game: Game) -> str:
+    """The greedy bot that comes with the game, or the random one where it has none that fits the game."""
+    try:
+        return "greedy" if brain_of(game).evaluator() else "random"
+    except TumbledownError:
+        return "random"
 
 
 @click.command()
 @click.argument("game")
-@click.option("--games", "count", default=400, show_default=True, help="Games per pairing.")
+@click.option("--games", "count", type=AT_LEAST_ONE, default=400, show_default=True, help="Games per pairing.")
 @click.option(
     "--seats", "seat_counts", multiple=True, type=int, help="Seat counts; default: the usual one. May be repeated."
 )
 @click.option(
-    "--pair", "pairs", multiple=True, metavar="A:B", help="A pairing such as 'level 5:greedy'; may be repeated."
+    "--pair",
+    "pairs",
+    multiple=True,
+    metavar="A:B",
+    help="A pairing such as 'level 5:greedy' or 'greedy@weights.json:greedy'; may be repeated.",
 )
 @click.option("--budgets", help="Pair searches of these times with each other instead, in milliseconds, as in 2,10,50.")
 @click.option("--plot", "plot_file", help="Draw the ratings by time, with --budgets, into this SVG file.")
-@click.option("--seconds", default=1.0, show_default=True, help="The longest that any bot thinks about one choice.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="The longest that a bot of any level thinks about one choice.",
+)
 @click.option("--seed", default=1, show_default=True, help="The first seed.")
 @click.option("--variant", "settings", multiple=True, metavar="NAME=VALUE", help="Set a variant; may be repeated.")
-@click.option("--workers", type=int, help="Processes; default: one per core. They do not change the results.")
+@click.option(
+    "--workers",
+    type=AT_LEAST_ONE,
+    help="Processes; default: one per core. They change the results only of bots that think by the clock, or that "
+    "--seconds stops.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def ladder(
     game: str,
@@ -108,14 +132,18 @@ def ladder(
     try:
         from tumbledown.bots.ladder import play_pairing, ratings
     except ImportError as error:
-        raise needs_extra(error) from None
+        raise needs_extra(error, "train") from None
     chosen = td.game(game)
     variants = parse_variants(chosen, settings)
-    if budgets:
-        times = budgets.split(",")
-        pairs = tuple(f"{longer}ms:{shorter}ms" for shorter, longer in pairwise(times))
-    pairings = []
-    for seats in seat_counts or (chosen.usual_seats,):
+    numbers = sorted(set(seat_counts)) or [chosen.usual_seats]
+    if budgets is not None:
+        if pairs:
+            raise click.UsageError("--budgets makes the pairs itself; leave out --pair, or --budgets.")
+        pairs = budget_pairs(budgets)
+    if plot_file is not None:
+        check_plot(budgets is not None, as_json, numbers)
+    pairings: list[Pairing] = []
+    for seats in numbers:
         for pair in pairs or USUAL_PAIRS:
             a, _, b = pair.partition(":")
             with click.progressbar(length=count, label=f"{a} : {b}, {seats} seats", file=sys.stderr) as bar:
@@ -125,14 +153,33 @@ def ladder(
     if as_json:
         click.echo(json.dumps({"pairs": [pairing.to_dict() for pairing in pairings]}))
         return
-    rated = ratings(pairings)
-    click.echo(f"\n{'bot':<10} {'rating':>7}   95 % interval")
-    for name, rating, low, high in rated:
-        click.echo(f"{name:<10} {rating:>7.0f}   {low:.0f} to {high:.0f}")
-    if plot_file and budgets:
+    for seats in numbers:
+        rated = ratings([pairing for pairing in pairings if pairing.seats == seats])
+        click.echo(f"\n{'bot':<10} {'rating':>7}   95 % interval, {seats} seats")
+        for name, rating, low, high in rated:
+            click.echo(f"{name:<10} {rating:>7.0f}   {low:.0f} to {high:.0f}")
+    if plot_file is not None:
         from tumbledown.bots.plot import plot_strength
 
         plot_strength(chosen.title, rated, plot_file)
+
+
+def budget_pairs(budgets: str) -> tuple[str, ...]:
+    """Each of the times that `--budgets` names against the next shorter one."""
+    times = sorted({number_in(text.strip()) for text in budgets.split(",")})
+    if len(times) < 2 or times[0] == 0:
+        raise click.UsageError(f"--budgets takes two times or more, in milliseconds, as in 2,10,50, not {budgets!r}.")
+    return tuple(f"{longer}ms:{shorter}ms" for shorter, longer in pairwise(times))
+
+
+def check_plot(has_budgets: bool, as_json: bool, seat_counts: list[int]) -> None:
+    """Raise a `UsageError` when there would be nothing to draw, or more than one drawing."""
+    if not has_budgets:
+        raise click.UsageError("--plot draws ratings by time: it needs --budgets.")
+    if as_json:
+        raise click.UsageError("--plot and --json cannot both be asked for: ratings are not part of the JSON.")
+    if len(seat_counts) > 1:
+        raise click.UsageError("--plot draws the ratings of one number of seats; give one --seats.")
 
 
 def sentence(pairing: "Pairing") -> str:

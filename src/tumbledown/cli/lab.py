@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tumbledown.cli.bots import needs_extra
+from tumbledown.cli.arguments import needs_extra
 
 
 @click.group()
@@ -17,8 +17,10 @@ def lab() -> None:
 @lab.command()
 def plans() -> None:
     """List the ready plans."""
-    from tumbledown.lab.plan import read_plan, ready_plans
-
+    try:
+        from tumbledown.lab.plan import read_plan, ready_plans
+    except ImportError as error:
+        raise needs_extra(error, "lab") from None
     for name in ready_plans():
         click.echo(f"{name:<24} {read_plan(name).plan.title}")
 
@@ -27,7 +29,9 @@ def plans() -> None:
 @click.argument("plan")
 @click.option("--output", help="The folder of the run; default: lab/PLAN. A run that was interrupted there goes on.")
 @click.option("--games", type=int, help="Games in each cell, instead of the plan's number.")
-@click.option("--workers", type=int, help="Processes; default: one per core. They do not change the results.")
+@click.option(
+    "--workers", type=click.IntRange(min=1), help="Processes; default: one per core. They do not change the results."
+)
 @click.option("--engine", type=click.Choice(["local", "ray"]), default="local", show_default=True)
 @click.option("--address", help="The Ray cluster to use; default: one is started on this machine.")
 @click.option("--force", is_flag=True, help="Replace another run in the folder.")

@@ -4,8 +4,6 @@ import asyncio
 
 import click
 
-from tumbledown.bench.load.measure import as_text, dump, measure
-
 
 @click.command()
 @click.argument("games", nargs=-1)
@@ -17,6 +15,8 @@ def load(games: tuple[str, ...], peers: bool, quick: bool, postgres: bool) -> No
 
     Prints a table, and last one line of JSON.
     """
+    from tumbledown.bench.load.measure import as_text, dump, measure
+
     report = asyncio.run(measure(quick, peers, list(games), postgres))
     click.echo(as_text(report))
     click.echo(dump(report))

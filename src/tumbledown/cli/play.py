@@ -3,7 +3,7 @@
 import click
 
 import tumbledown as td
-from tumbledown.bots.levels import make_bot
+from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
@@ -29,7 +29,7 @@ HELP = """\
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, help="How many play; default: the fewest the game allows.")
+@click.option("--seats", type=int, help="How many play; default: all who are named, or the fewest the game allows.")
 @click.option("--me", default="1", show_default=True, help="The seats played by people, as in 1 or 1,3; 0 for none.")
 @click.option(
     "--bots",
@@ -55,11 +55,14 @@ def play(
 ) -> None:
     """Play GAME in the terminal."""
     chosen = td.game(game)
+    names = bots.split(",")
     if resume_file is not None:
         match = resume(chosen, read_record(resume_file))
     else:
+        if seats is None and len(names) > 1:
+            seats = len(names) + len(numbers_of(me))
         match = Match(chosen, seats, parse_variants(chosen, settings), content, seed)
-    session = Session(match, people_in(me, match.terms.seats), bots.split(","))
+    session = Session(match, people_in(me, match.terms.seats), names)
     try:
         session.run()
     except (EOFError, click.Abort):
@@ -69,12 +72,17 @@ def play(
         click.echo(f"The record is in {record_file}.")
 
 
-def people_in(me: str, seats: int) -> set[int]:
-    """The seats, counted from 0, that `--me` names, counted from 1."""
+def numbers_of(me: str) -> set[int]:
+    """The seats that `--me` names, counted from 1."""
     try:
-        numbers = {int(part) for part in me.split(",")} - {0}
+        return {int(part) for part in me.split(",")} - {0}
     except ValueError:
         raise WrongSeats(f"--me takes seat numbers such as 1 or 1,2, not {me!r}") from None
+
+
+def people_in(me: str, seats: int) -> set[int]:
+    """The seats that `--me` names, counted from 0."""
+    numbers = numbers_of(me)
     wrong = sorted(number for number in numbers if not 1 <= number <= seats)
     if wrong:
         raise WrongSeats(f"there is no seat {wrong[0]} at this table; it has {seats}")
@@ -94,7 +102,8 @@ class Session:
             raise WrongSeats(f"--bots names {len(bots)} bots, but {len(seats)} seats are free")
         names = bots * len(seats) if len(bots) == 1 else bots
         self.bots = {
-            seat: make_bot(self.game, name, self._bot_seed(seat)) for seat, name in zip(seats, names, strict=False)
+            seat: make_bot_with_file(self.game, name, self._bot_seed(seat))
+            for seat, name in zip(seats, names, strict=False)
         }
         self.viewer: int | None = min(people) if people else None
 

@@ -95,6 +95,7 @@ class Tree:
         self.glimpse = glimpse
         legal = set(glimpse.legal())
         self.root.children = [child for child in self.root.children if child.option in legal]
+        self.totals = {child.option: self.remembered(child) for child in self.root.children if child.visits > 0.0}
         # With nothing hidden there is one position to think about, and copying it is cheaper than redrawing.
         self.open = None if glimpse.game.has_secrets else glimpse.resample(self.tape)
 
@@ -250,10 +251,17 @@ class Tree:
             if child.option == option:
                 child.seat = NOBODY
                 self.root = child
-                self.totals = {}
                 return
         self.root = Node(-1, NOBODY)
-        self.totals = {}
+
+    def remembered(self, child: Node) -> list[float]:
+        """What came to each seat of an option that was tried deeper in the tree, which kept the chooser's part only.
+
+        The others together have lost what the chooser has won; who of them had how much of it is forgotten.
+        """
+        seats = self.glimpse.seats
+        others = -child.worth / (seats - 1) if seats > 1 else 0.0
+        return [child.worth if seat == child.seat else others for seat in range(seats)]
 
     def explanation(self) -> Explanation:
         """The options compared, most tried first, and the line of most tried options."""
