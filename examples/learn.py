@@ -1,7 +1,7 @@
 """Learn a game by playing against oneself: an actor-critic (PPO) in NumPy, on one core.
 
     python examples/learn.py connect_four --minutes 0.5
-    python examples/learn.py ruins --seats 2 --teach 6000 --minutes 8 --batch 32 --epochs 2 --plot ruins.svg
+    python examples/learn.py ruins --seats 2 --teach 20000 --minutes 20 --batch 32 --epochs 2 --exam 400
 
 Many games are stepped together (`VectorGames`). All seats share one network, which sees what the seat to act knows and
 gives a chance for each option and a guess of the result. With `--teach` it first imitates so many choices of the greedy
@@ -92,6 +92,14 @@ def chances(logits: Array, masks: NDArray[Any]) -> Array:
     return shares
 
 
+def drawn(chance: Array, draws: Array) -> NDArray[np.int64]:
+    """One option in each row by its chance, from a number of 0 up to 1 for each; never one whose chance is 0."""
+    reached = chance.cumsum(1)
+    # Single floats need not add up to 1, and times their sum the draw must stay below it.
+    options: NDArray[np.int64] = (reached <= reached[:, -1:] * draws * 0.999999).sum(1)
+    return options
+
+
 class Seen:
     """The decisions of one seat in one game: observations, masks, options, their chances, values."""
 
@@ -136,8 +144,7 @@ class Learner:
             logits, values, _ = self.network.forward(observations * self.scale)
             stray = self.strays > 0
             chance = chances(logits * ~stray[:, None], masks)
-            limits = self.generator.random((games.count, 1), np.float32)
-            options = (chance.cumsum(1) < limits * 0.999999).sum(1)
+            options = drawn(chance, self.generator.random((games.count, 1), np.float32))
             taken = chance[everyone, options]
             self.strays -= stray
             for place in np.flatnonzero(~stray):
@@ -232,8 +239,7 @@ class Learner:
                     state.apply(self.network.best(observation, state.options))
                 else:
                     state.apply(bots[seat].choose(Glimpse(state, seat)))
-            winners = state.outcome().winners
-            won += 1 / len(winners) if own in winners else 0.5 if not winners else 0.0
+            won += state.outcome().share(own)
         return won / games
 
 
@@ -247,6 +253,7 @@ def main() -> None:
     parser.add_argument("--opponent", default="greedy")
     parser.add_argument("--looks", type=int, default=10, help="how often the progress is looked at")
     parser.add_argument("--check", type=int, default=100, help="games per look")
+    parser.add_argument("--exam", type=int, default=0, help="games in the end, with deals of its own")
     parser.add_argument("--batch", type=int, default=128, help="games played at once")
     parser.add_argument("--lessons", type=int, default=2048, help="decisions per round of learning")
     parser.add_argument("--epochs", type=int, default=3, help="how often each decision is learned from")
@@ -277,6 +284,10 @@ def main() -> None:
         tell(f"{spent / 60:5.1f} min  {learner.finished:>8,} games  {share:6.1%} against {arguments.opponent}")
         if arguments.plot:
             draw(curve, f"{arguments.game}, {learner.seats} seats, against {arguments.opponent}", arguments.plot)
+    if arguments.exam:
+        share = learner.share_won(arguments.opponent, arguments.exam, 1_000_000)
+        spread = 1.96 * np.sqrt(share * (1 - share) / arguments.exam)
+        tell(f"exam  {share:.1%} against {arguments.opponent}, give or take {spread:.1%}")
 
 
 def tell(line: str) -> None:

@@ -1,7 +1,10 @@
 """The examples run, and learn."""
 
+import numpy as np
+import pytest
+
 from kuhn_poker.game import GAME as KUHN_POKER
-from learn import Learner
+from learn import Learner, drawn
 from openspiel_search import search_against_random, solve_kuhn_poker
 from tumbledown.adapters.openspiel import register
 
@@ -14,6 +17,12 @@ def test_a_learner_beats_the_greedy_bot_in_connect_four() -> None:
         learner.play(2048)
         learner.learn(rate=2e-3, entropy=0.01)
     assert learner.share_won("greedy", 100, seed=1) > 0.62
+
+
+@pytest.mark.parametrize(("draw", "option"), [(0.0, 1), (0.49, 1), (0.51, 3), (np.nextafter(np.float32(1), 0), 3)])
+def test_an_option_without_a_chance_is_never_drawn(draw: float, option: int) -> None:
+    chance = np.array([[0, 0.5, 0, 0.49999, 0]], np.float32)
+    assert drawn(chance, np.array([[draw]], np.float32)).tolist() == [option]
 
 
 def test_a_learner_can_imitate_a_bot_first() -> None:

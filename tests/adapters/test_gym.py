@@ -58,6 +58,18 @@ def test_an_illegal_action_loses_the_game_with_its_reason() -> None:
     _, reward, over, _, info = table.step(illegal)
     assert (reward, over) == (ILLEGAL_REWARD, True)
     assert "[RUI-" in info["refused"]
+    with pytest.raises(td.TumbledownError, match="the game is over; reset begins another"):
+        table.step(int(table.action_masks().argmax()))
+    observation, _ = table.reset(seed=1)
+    assert not table.step(int(observation["action_mask"].argmax()))[2]
+
+
+def test_an_action_is_a_whole_number() -> None:
+    table = env("connect_four", opponents="random")
+    table.reset(seed=1)
+    with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        table.step(2.7)
+    assert table.step(np.array(2))[0]["observation"].any()
 
 
 def test_the_table_is_drawn_as_text() -> None:
@@ -72,6 +84,11 @@ def test_the_table_is_drawn_as_text() -> None:
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(td.TumbledownError, match="no bot 'clever'"):
         env("connect_four", opponents="clever")
+    for opponents in ("5", "level 5", "50ms"):
+        with pytest.raises(td.TumbledownError, match="thinks by the clock"):
+            env("connect_four", opponents=opponents)
+    with pytest.raises(td.TumbledownError, match="render mode 'human' is not known; there is ansi"):
+        env("connect_four", render_mode="human")
     with pytest.raises(td.TumbledownError, match="no seat 2"):
         env("connect_four", seat=2)
     with pytest.raises(td.TumbledownError, match="must be reset"):

@@ -1,6 +1,7 @@
 """OpenSpiel's own suites over every game, its algorithms on our games, and what they do not look at."""
 
 import importlib
+import json
 import pickle
 import unittest
 from typing import Any
@@ -133,6 +134,16 @@ def test_parameters_are_seats_and_variants() -> None:
         pyspiel.load_game(f"{PREFIX}secret_cards(seats=4)")
 
 
+def test_a_game_registered_again_takes_the_place_of_the_earlier_one() -> None:
+    """As in a notebook in which a game is being written."""
+    earlier, later = type(KUHN_POKER)(KUHN_POKER.vocabulary, []), type(KUHN_POKER)(KUHN_POKER.vocabulary, [])
+    try:
+        for game in (earlier, later):
+            assert pyspiel.load_game(register(game)).new_initial_state().get_game().setting.game is game
+    finally:
+        register(KUHN_POKER)
+
+
 def test_what_is_not_legal_is_refused() -> None:
     state = load(td.game("connect_four"), 2).new_initial_state()
     for _ in range(6):
@@ -194,6 +205,32 @@ def test_information_states_are_exactly_what_a_player_could_notice(moves: int) -
         assert len({told for told, _ in pairs}) == len(pairs) == len({seen for _, seen in pairs})
     # Player 0 was dealt the same in all beginnings, and cannot know what player 1 has.
     assert len({state.information_state_string(0) for state in states}) < len(states)
+
+
+@pytest.mark.parametrize("perfect_recall", [False, True])
+@pytest.mark.parametrize("game", [game for game in GAMES if game.has_secrets], ids=name_of)
+def test_a_public_observation_is_what_a_spectator_sees(game: Game, perfect_recall: bool) -> None:
+    """It is the same whichever player asks, and nobody's secrets are in it."""
+    loaded = load(game, 2)
+    kind = pyspiel.IIGObservationType(True, perfect_recall, pyspiel.PrivateInfoType.NONE)
+    observer = loaded.make_py_observer(kind)
+    assert observer.tensor is None
+    state = after(loaded, 2, 3)
+    public = observer.string_from(state, 0)
+    assert public == observer.string_from(state, 1)
+    assert public.endswith(json.dumps(state.position.view(None), ensure_ascii=False))
+    assert "\nchose " not in public
+
+
+def test_public_observations_do_not_differ_by_secrets() -> None:
+    """In Kuhn poker, before a showdown, all that is public is what was said."""
+    kind = pyspiel.IIGObservationType(True, True, pyspiel.PrivateInfoType.NONE)
+    game = load(KUHN_POKER, 2)
+    observer = game.make_py_observer(kind)
+    assert [len({observer.string_from(state, 0) for state in histories(game, moves, most=6)}) for moves in (0, 1)] == [
+        1,
+        2,
+    ]
 
 
 def test_own_choices_are_remembered() -> None:

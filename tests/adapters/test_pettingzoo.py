@@ -1,6 +1,7 @@
 """PettingZoo's own suites over every game and seat count, and what they do not look at."""
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -102,8 +103,24 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 def test_using_it_before_reset_is_an_error() -> None:
     with pytest.raises(td.TumbledownError, match="must be reset"):
         env("connect_four").observe("player_0")
+    with pytest.raises(td.TumbledownError, match="must be reset"):
+        env("connect_four").step(0)
     with pytest.raises(td.TumbledownError, match="render mode 'rgb' is not known"):
         env("connect_four", render_mode="rgb")
+
+
+def test_steps_that_cannot_be_are_told() -> None:
+    table: Any = env("connect_four")
+    table.reset(seed=1)
+    with pytest.raises(td.TumbledownError, match="player_0 must choose an option"):
+        table.step(None)
+    with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        table.step(2.7)
+    for action in (0, 1, 0, 1, 0, 1, 0, None, None):
+        table.step(action)
+    for action in (None, 0):
+        with pytest.raises(td.TumbledownError, match="the game is over; reset begins another"):
+            table.step(action)
 
 
 def test_samples_keep_to_the_mask_and_are_even() -> None:

@@ -1,5 +1,7 @@
 """Many games in one call are the same games as one by one."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -41,11 +43,22 @@ def test_one_illegal_option_moves_no_game() -> None:
     for options in ([0, 7, 0], [0, -1, 0]):
         with pytest.raises(td.IllegalOption):
             many.step(options)
+    wrongs: list[Any] = [np.zeros((3, 1), int), np.zeros(3), np.ones(3, bool), np.int64(3)]
+    for wrong in wrongs:
+        with pytest.raises(td.TumbledownError, match="options are a row of whole numbers, one for each game, not "):
+            many.step(wrong)
     with pytest.raises(td.TumbledownError, match="3 games need 3 options, not 2"):
         many.step([0, 0])
     assert [state.hash() for state in many.states] == before
     with pytest.raises(td.TumbledownError, match="at least one game"):
         VectorGames("connect_four", 0)
+
+
+@pytest.mark.parametrize("options", [[0, 1, 2], (0, 1, 2), [np.int64(0), 1, 2], np.array([0, 1, 2], np.uint8)])
+def test_options_may_be_any_row_of_whole_numbers(options: Any) -> None:
+    many = VectorGames("connect_four", 3)
+    many.step(options)
+    assert [state.observe(0).index(1) for state in many.states] == [0, 12, 24]
 
 
 def test_masks_cannot_be_written_by_accident() -> None:

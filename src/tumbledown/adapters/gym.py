@@ -6,6 +6,8 @@
 >>> observation, reward, terminated, truncated, info = rubble.step(action)
 """
 
+from math import inf
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -14,13 +16,11 @@ from numpy.typing import NDArray
 
 from tumbledown.adapters.arrays import Layout, Observation, game_of
 from tumbledown.adapters.spaces import action_space, observation_space
-from tumbledown.bots.levels import make_bot
+from tumbledown.bots.levels import is_repeatable, make_bot
 from tumbledown.bots.players import Bot
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.engine import Game, Seeded, State, TumbledownError
 
-PATIENCE = 3600.0
-"""Seconds that a bot may think: so many that its budget of iterations ends first, and games can be repeated."""
 ILLEGAL_REWARD = -1.0
 """What an action that is not legal costs: the game is lost, and over."""
 
@@ -34,7 +34,7 @@ def env(
     content: dict[str, Any] | None = None,
     render_mode: str | None = None,
 ) -> "SeatEnv":
-    """One seat of the game; in the others sit bots called `random`, `greedy` or `1` to `4`.
+    """One seat of the game; in the others sit bots called `random`, `greedy`, `1` to `4`, or such as `800it`.
 
     With one seat, in games that can be played alone, there are no opponents.
     """
@@ -64,6 +64,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.terms = game.terms(seats, variants, content)
         if not 0 <= seat < self.terms.seats:
             raise TumbledownError(f"there is no seat {seat}; seats are 0 to {self.terms.seats - 1}")
+        if not is_repeatable(opponents):
+            raise TumbledownError(
+                f"{opponents!r} thinks by the clock, so its games could not be repeated; "
+                "name a level from 1 to 4 or a number of iterations instead, such as '4000it'"
+            )
+        if render_mode not in (None, "ansi"):
+            raise TumbledownError(f"render mode {render_mode!r} is not known; there is ansi")
         self.seat = seat
         self.opponents = opponents
         self.render_mode = render_mode
@@ -71,11 +78,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.observation_space = observation_space(self.layout)
         self.action_space = action_space(self.layout)
         self._position: State | None = None
+        self._is_lost = False
+        """Whether an action that is not legal has ended the game."""
         self._bots = self._seated_bots(0)
 
     def _seated_bots(self, seed: int) -> list[Bot | None]:
+        # However slow the machine, the iterations of a level are made: only so can games be repeated.
         return [
-            None if seat == self.seat else make_bot(self.game, self.opponents, seed + seat, PATIENCE)
+            None if seat == self.seat else make_bot(self.game, self.opponents, seed + seat, inf)
             for seat in range(self.terms.seats)
         ]
 
@@ -87,6 +97,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._bots = self._seated_bots(int(self.np_random.integers(2**60)))
         state = self.game.begin(self.terms, Seeded(int(self.np_random.integers(2**60))), tell=False)
         self._position = state
+        self._is_lost = False
         self._let_others_play(state)
         return self._observation(state), {}
 
@@ -115,10 +126,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Choose, and let the others play up to the seat's next choice."""
         state = self.position
-        option = int(action)
-        if state.over:
+        option = index(action)
+        if state.over or self._is_lost:
             raise TumbledownError("the game is over; reset begins another")
         if option not in state.options:
+            self._is_lost = True
             return self._observation(state), ILLEGAL_REWARD, True, False, {"refused": str(state.why_not(option))}
         state.apply_trusted(option)
         self._let_others_play(state)

@@ -11,11 +11,16 @@ SET_UP = "set-up"
 
 
 class Witness:
-    """One seat in a game, and all that it has noticed up to a node; never changed, so that copies share it."""
+    """One seat in a game (None: a spectator), and all that it has noticed up to a node.
+
+    Never changed, so that copies share it.
+    """
 
     __slots__ = ("_count", "_lines", "_node", "_seat", "_view")
 
-    def __init__(self, seat: int, node: Node, count: int = 0, lines: list[str] | None = None, view: str = "") -> None:
+    def __init__(
+        self, seat: int | None, node: Node, count: int = 0, lines: list[str] | None = None, view: str = ""
+    ) -> None:
         self._seat = seat
         self._node = node
         self._count = count
@@ -54,7 +59,8 @@ class Witness:
         """
         if self._node.state is None:
             return SET_UP
-        return "\n".join([f"seat {self._seat}", *self._lines, shown(self._node.state, self._seat)])
+        who = "spectator" if self._seat is None else f"seat {self._seat}"
+        return "\n".join([who, *self._lines, shown(self._node.state, self._seat)])
 
     def elsewhere(self, node: Node) -> "Witness":
         """The same memory, at a node that the seat cannot tell from this one: a history begins there."""
@@ -66,11 +72,11 @@ class Memory:
 
     __slots__ = ("_latest", "_start")
 
-    def __init__(self, start: Node, latest: dict[int, Witness]) -> None:
+    def __init__(self, start: Node, latest: dict[int | None, Witness]) -> None:
         self._start = start
         self._latest = latest
 
-    def of(self, seat: int, history: list[int]) -> Witness:
+    def of(self, seat: int | None, history: list[int]) -> Witness:
         """The seat after all these actions; kept, so that the next time it need not go back to the start."""
         witness = (self._latest.get(seat) or Witness(seat, self._start)).later(history)
         self._latest[seat] = witness
@@ -80,6 +86,6 @@ class Memory:
         return Memory(self._start, self._latest.copy())
 
 
-def shown(state: State | None, seat: int) -> str:
-    """What the seat sees now."""
+def shown(state: State | None, seat: int | None) -> str:
+    """What the seat (None: a spectator) sees now."""
     return SET_UP if state is None else json.dumps(state.view(seat), ensure_ascii=False)

@@ -30,7 +30,7 @@ REGISTERED: dict[str, Game] = {}
 
 
 def register(game: Game) -> str:
-    """Make a game known to OpenSpiel; gives the name under which it can be loaded."""
+    """Make a game known to OpenSpiel, in place of an earlier one of the same id; gives the name to load it by."""
     kind = game_type(game)
     name = str(kind.short_name)
     if name not in REGISTERED:
@@ -38,6 +38,8 @@ def register(game: Game) -> str:
         made = type(name, (TableGame,), {"registered": name, "__module__": __name__})
         globals()[name] = made
         pyspiel.register_game(kind, made)
+    elif REGISTERED[name] is not game:
+        setting_of.cache_clear()
     REGISTERED[name] = game
     return name
 
@@ -195,8 +197,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         text = node.game.draw(node.state.view(None))
         return f"{text}\n{node.state.written(node.option)}, drawn {node.outcomes}" if node.draw else text
 
-    def witness(self, player: int) -> Witness:
-        """All that the player has noticed so far."""
+    def witness(self, player: int | None) -> Witness:
+        """All that the player (None: a spectator) has noticed so far."""
         return self._memory.of(player, self.history())
 
     def resample_for(self, player: int, seed: int) -> "TableState":
@@ -227,14 +229,18 @@ def all_alike(draw: int) -> tuple[tuple[int, float], ...]:
 
 
 class Observer:
-    """What a player observes: the numbers of the game's pieces by name, and text."""
+    """What a player observes: the numbers of the game's pieces by name, and text.
+
+    What is public is told as a spectator sees it, as text only: the numbers are those of a seat.
+    """
 
     def __init__(self, setting: Setting, kind: Any) -> None:
         self._kind = kind
         self._has_secrets = setting.game.has_secrets
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[Any]] = {}
-        if kind.public_info and not kind.perfect_recall:
+        self._is_public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        if kind.public_info and not kind.perfect_recall and not self._is_public:
             self.tensor = np.zeros(setting.layout.size, np.float32)
             self.dict = setting.layout.named(self.tensor)
 
@@ -248,7 +254,8 @@ class Observer:
         """What the player knows, as text: with perfect recall, all it has seen and chosen."""
         if not self._kind.public_info and not self._has_secrets:
             return ""
-        return state.witness(player).told() if self._kind.perfect_recall else shown(state.position, player)
+        viewer = None if self._is_public else player
+        return state.witness(viewer).told() if self._kind.perfect_recall else shown(state.position, viewer)
 
 
 for _name in games():

@@ -9,6 +9,7 @@
 """
 
 import sys
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -102,12 +103,16 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int | np.integer[Any] | None) -> None:
         """Choose for the agent whose turn it is; a finished agent steps with None."""
+        state = self.position
+        if not self.agents:
+            raise TumbledownError("the game is over; reset begins another")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        state = self.position
-        option = -1 if action is None else int(action)
+        if action is None:
+            raise TumbledownError(f"{agent} must choose an option; only agents that are finished step with None")
+        option = index(action)
         if option not in state.options:
             raise state.refusal(option)
         state.apply_trusted(option)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tumbledown.adapters.arrays import Layout, game_of
-from tumbledown.engine import Batch, Game, State
+from tumbledown.engine import Batch, Game, State, TumbledownError
 
 
 class VectorGames:
@@ -50,7 +50,12 @@ class VectorGames:
 
         Raises `IllegalOption` when an option is not legal, and then no game has moved.
         """
-        self._batch.step(options.tolist() if isinstance(options, np.ndarray) else options)
+        chosen = np.asarray(options)
+        if chosen.ndim != 1 or chosen.dtype.kind not in "iu":
+            raise TumbledownError(
+                f"options are a row of whole numbers, one for each game, not {chosen.dtype} of shape {chosen.shape}"
+            )
+        self._batch.step(chosen.tolist())
         ended = np.array(self._batch.ended, np.intp)
         returns = np.array(self._batch.ended_returns, np.float32).reshape(len(ended), self._players)
         return ended, returns
