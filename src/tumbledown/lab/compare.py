@@ -1,10 +1,11 @@
 """Two runs side by side: what a change of components or variants changed, and how sure that is."""
 
+from itertools import product
 from pathlib import Path
 
 import msgspec
 
-from tumbledown.lab.findings import SEATS, CellFindings, Findings, find
+from tumbledown.lab.findings import SEATS, cell_findings, labelled_effects
 from tumbledown.lab.plan import Cell
 from tumbledown.lab.results import Results, same_rules
 from tumbledown.lab.run import BadRun
@@ -28,64 +29,75 @@ class Change(msgspec.Struct):
 
 def compare(before: Path, after: Path) -> list[Change]:
     """What changed between two runs of one game, the surest first."""
-    runs = [Results(before), Results(after)]
-    same_rules(runs)
-    first, second = find(runs[0]), find(runs[1])
-    changes = [*seat_changes(first, second), *effect_changes(first, second)]
-    if not changes:
-        raise BadRun(f"{before} and {after} have no cell and no component in common: same seats and bots are needed")
+    first, second = Results(before), Results(after)
+    same_rules([first, second])
+    pairs = matched(first.cells, second.cells)
+    if not pairs:
+        raise BadRun(f"{before} and {after} have no cell in common: same seats and bots are needed")
+    changes = [*seat_changes(first, second, pairs), *effect_changes(first, second, pairs)]
     for change, luck in zip(changes, corrected([change.luck for change in changes]), strict=True):
         change.luck = luck
     return sorted(changes, key=lambda change: (change.luck, -abs(change.after - change.before)))
 
 
-def seat_changes(before: Findings, after: Findings) -> list[Change]:
-    """The seats' shares, and how often games are won from behind, in cells with equal seats and bots."""
+def matched(before: list[Cell], after: list[Cell]) -> list[tuple[int, int]]:
+    """The numbers of cells of both runs with equal seats and bots, each cell once.
+
+    Of several those with equal components come together, then those whose variants are most alike. Cells with other
+    components are compared too: that is what a designer changes.
+    """
+    alike = [
+        (first, second)
+        for first, second in product(range(len(before)), range(len(after)))
+        if (before[first].seats, before[first].bots) == (after[second].seats, after[second].bots)
+    ]
+    pairs: dict[int, int] = {}
+    for first, second in sorted(alike, key=lambda pair: likeness(before[pair[0]], after[pair[1]]), reverse=True):
+        if first not in pairs and second not in pairs.values():
+            pairs[first] = second
+    return sorted(pairs.items())
+
+
+def likeness(first: Cell, second: Cell) -> tuple[bool, int]:
+    """Whether two cells have the same components, and how many variants have the same value in both."""
+    equal = sum(name in second.variants and second.variants[name] == value for name, value in first.variants.items())
+    return first.content == second.content, equal
+
+
+def seat_changes(before: Results, after: Results, pairs: list[tuple[int, int]]) -> list[Change]:
+    """The seats' shares, and how often games are won from behind, in cells that were matched."""
     changes = []
-    for first, second in matched(before, after):
+    for numbers in pairs:
+        first, second = cell_findings(before, numbers[0]), cell_findings(after, numbers[1])
         name = first.name
-        pairs = [
+        shown = [
             (f"{name}: seat {SEATS[seat]} wins", *shares)
             for seat, shares in enumerate(zip(first.shares, second.shares, strict=True))
             if len(first.shares) > 1
         ]
         if first.first and second.first:
-            pairs.append((f"{name}: whoever chooses first wins", first.first, second.first))
+            shown.append((f"{name}: whoever chooses first wins", first.first, second.first))
         if first.comebacks and second.comebacks:
-            pairs.append((f"{name}: won from behind", first.comebacks, second.comebacks))
-        for what, one, other in pairs:
+            shown.append((f"{name}: won from behind", first.comebacks, second.comebacks))
+        for what, one, other in shown:
             _, low, high, luck = difference(one, other)
             changes.append(Change(what, one.value, other.value, low, high, luck))
     return changes
 
 
-def matched(before: Findings, after: Findings) -> list[tuple[CellFindings, CellFindings]]:
-    """The cells of both runs with equal seats and bots; of several, those whose variants are most alike."""
-    left = list(after.cells)
-    pairs = []
-    for first in before.cells:
-        alike = [one for one in left if (one.cell.seats, one.cell.bots) == (first.cell.seats, first.cell.bots)]
-        if alike:
-            second = max(alike, key=lambda one: equal_variants(first.cell, one.cell))
-            left.remove(second)
-            pairs.append((first, second))
-    return pairs
-
-
-def equal_variants(first: Cell, second: Cell) -> int:
-    """How many variants have the same value in both cells."""
-    return sum(name in second.variants and second.variants[name] == value for name, value in first.variants.items())
-
-
-def effect_changes(before: Findings, after: Findings) -> list[Change]:
-    """What components add, in line-ups of equal bots."""
-    later = {(lineup.bots, one.name): one for lineup in after.lineups for one in lineup.effects if one.low < one.high}
-    return [
-        effect_change(f"Between {lineup.bots} bots {one.label} is worth", one, later[lineup.bots, one.name])
-        for lineup in before.lineups
-        for one in lineup.effects
-        if one.low < one.high and (lineup.bots, one.name) in later
-    ]
+def effect_changes(before: Results, after: Results, pairs: list[tuple[int, int]]) -> list[Change]:
+    """What components add in cells that were matched, by line-up."""
+    changes = []
+    for bots in dict.fromkeys(before.cells[first].lineup() for first, _ in pairs):
+        own = [pair for pair in pairs if before.cells[pair[0]].lineup() == bots]
+        earlier = labelled_effects(before, [first for first, _ in own])
+        later = {one.name: one for one in labelled_effects(after, [second for _, second in own]) if one.low < one.high}
+        changes += [
+            effect_change(f"Between {bots} bots {one.label} is worth", one, later[one.name])
+            for one in earlier
+            if one.low < one.high and one.name in later
+        ]
+    return changes
 
 
 def effect_change(what: str, before: Effect, after: Effect) -> Change:

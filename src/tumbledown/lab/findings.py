@@ -18,11 +18,11 @@ from tumbledown.lab.statistics import (
     luck_of_share,
     luck_of_shares,
     seat_shares,
-    share,
+    share_of,
 )
 
 FEW_GAMES = 200
-"""Cells with fewer games get a warning instead of a claim."""
+"""Cells with fewer games get a warning instead of a claim, and line-ups call nothing dead or dominant."""
 HARDLY = 0.01
 """A component that fewer of the seats use is called dead."""
 NEARLY_ALL = 0.9
@@ -79,8 +79,9 @@ class CircumstanceFindings(msgspec.Struct):
 
 
 class Matrix(msgspec.Struct):
-    """Who beats whom: the share of wins of rows against columns."""
+    """Who beats whom in the games of a line-up: the share of wins of rows against columns."""
 
+    bots: str
     kind: str
     names: list[str]
     cells: list[list[Share | None]]
@@ -112,8 +113,9 @@ def find(results: Results) -> Findings:
         cells, corrected([one.luck for one in cells]), corrected([one.first_luck for one in cells]), strict=True
     ):
         cell.luck, cell.first_luck = luck, first_luck
-    lineups = [lineup_findings(results, bots) for bots in lineup_names(cells)]
-    found = Findings(cells, lineups, circumstances(results, cells), matrices(results), [])
+    names = lineup_names(cells)
+    lineups = [lineup_findings(results, bots) for bots in names]
+    found = Findings(cells, lineups, circumstances(results, cells), matrices(results, names), [])
     found.headlines = headlines(found)
     return found
 
@@ -139,7 +141,7 @@ def cell_findings(results: Results, number: int) -> CellFindings:
         [float(games["choices"].quantile(part) or 0) for part in (0.1, 0.5, 0.9)],
         int(games["offered"].sum()) / max(1, int(games["choices"].sum())),
         float(games["lead_changes"].mean() or 0),  # type: ignore[arg-type]
-        share(led.height - float(leaders["won"].sum()), led.height) if led.height else None,
+        share_of(leaders.with_columns(won=1 - pl.col("won"))) if led.height else None,
         dict(zip(reasons["reason"], reasons["count"], strict=True)),
         [seats.filter(won)["score"].to_list(), seats.filter(~won)["score"].to_list()],
     )
@@ -148,7 +150,7 @@ def cell_findings(results: Results, number: int) -> CellFindings:
 def first_share(games: pl.DataFrame, seats: pl.DataFrame) -> Share:
     """How often the seat that made the first choice won."""
     began = seats.join(games.select("game", pl.col("first").alias("seat").cast(pl.UInt8)), on=["game", "seat"])
-    return share(float(began["won"].sum()), began.height)
+    return share_of(began)
 
 
 def lineup_names(cells: list[CellFindings]) -> list[str]:
@@ -160,13 +162,22 @@ def lineup_findings(results: Results, bots: str) -> LineupFindings:
     """What each component does in the games of a line-up."""
     cells = [number for number, cell in enumerate(results.cells) if cell.lineup() == bots]
     seats = results.seats.filter(pl.col("cell").is_in(cells))
-    found = effects(seats, results.uses.filter(pl.col("cell").is_in(cells)))
+    found = labelled_effects(results, cells)
+    used = {one.name: one.seats / seats.height for one in found}
+    has_enough = results.games.filter(pl.col("cell").is_in(cells)).height >= FEW_GAMES
+    usable = sorted({*results.manifest["usable"], *used}) if has_enough else []
+    dead = [results.label(name) for name in usable if used.get(name, 0.0) < HARDLY]
+    dominant = [results.label(name) for name in usable if used.get(name, 0.0) > NEARLY_ALL]
+    return LineupFindings(bots, found, dead, dominant)
+
+
+def labelled_effects(results: Results, cells: list[int]) -> list[Effect]:
+    """What each component does in the games of some cells, with what a reader calls it."""
+    is_asked = pl.col("cell").is_in(cells)
+    found = effects(results.seats.filter(is_asked), results.uses.filter(is_asked))
     for one in found:
         one.label = results.label(one.name)
-    used = {one.name: one.games / seats.height for one in found}
-    dead = sorted(name for name in {*results.manifest["usable"], *used} if used.get(name, 0.0) < HARDLY)
-    dominant = sorted(name for name, part in used.items() if part > NEARLY_ALL)
-    return LineupFindings(bots, found, [*map(results.label, dead)], [*map(results.label, dominant)])
+    return found
 
 
 def circumstances(results: Results, cells: list[CellFindings]) -> list[CircumstanceFindings]:
@@ -188,36 +199,35 @@ def circumstances(results: Results, cells: list[CellFindings]) -> list[Circumsta
                 shares, otherwise = map(seat_shares, parts)
                 luck = luck_of_difference(shares, otherwise)
                 label = results.label(name)
-                found.append(CircumstanceFindings(bots, seats, label, shares[0].games, shares, otherwise, luck))
+                games = parts[0].height // seats
+                found.append(CircumstanceFindings(bots, seats, label, games, shares, otherwise, luck))
     for one, luck in zip(found, corrected([one.luck for one in found]), strict=True):
         one.luck = luck
     return found
 
 
-def matrices(results: Results) -> list[Matrix]:
-    """For two seats, and each kind of component of which every seat has exactly one: who beats whom."""
-    two = [number for number, cell in enumerate(results.cells) if cell.seats == 2]
-    uses = results.uses.filter(pl.col("cell").is_in(two)).with_columns(
-        pl.col("used").str.split(":").list.first().alias("kind")
-    )
-    rows = results.seats.filter(pl.col("cell").is_in(two)).height
+def matrices(results: Results, lineups: list[str]) -> list[Matrix]:
+    """For each line-up at two seats, and each kind of component of which every seat has exactly one: who beats whom."""
     found = []
-    for (kind,), own in sorted(uses.group_by("kind")):
-        if own.height == rows and own.select("cell", "game", "seat").is_unique().all():
-            found.append(matrix(str(kind), own.join(results.seats, on=["cell", "game", "seat"])))
+    for bots in lineups:
+        cells = [number for number, cell in enumerate(results.cells) if (cell.lineup(), cell.seats) == (bots, 2)]
+        seats = results.seats.filter(pl.col("cell").is_in(cells))
+        uses = results.uses.filter(pl.col("cell").is_in(cells)).with_columns(
+            pl.col("used").str.split(":").list.first().alias("kind")
+        )
+        for (kind,), own in sorted(uses.group_by("kind")):
+            if own.height == seats.height and own.select("cell", "game", "seat").is_unique().all():
+                found.append(matrix(bots, str(kind), own.join(seats, on=["cell", "game", "seat"])))
     return found
 
 
-def matrix(kind: str, own: pl.DataFrame) -> Matrix:
+def matrix(bots: str, kind: str, own: pl.DataFrame) -> Matrix:
     """Who beats whom, from a row for each seat with what it had and whether it won."""
     names = own["used"].unique().sort().to_list()
     pairs = own.join(own.select("cell", "game", "seat", pl.col("used").alias("other")), on=["cell", "game"])
     met = pairs.filter(pl.col("seat") != pl.col("seat_right")).group_by("used", "other")
-    results = {
-        (row["used"], row["other"]): share(row["won"], row["games"])
-        for row in met.agg(pl.col("won").sum(), pl.len().alias("games")).iter_rows(named=True)
-    }
-    return Matrix(kind, names, [[results.get((row, column)) for column in names] for row in names])
+    results = {key: share_of(rows) for key, rows in met}
+    return Matrix(bots, kind, names, [[results.get((row, column)) for column in names] for row in names])
 
 
 def headlines(found: Findings) -> list[str]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from tumbledown.bots.brains import brain_of
 from tumbledown.bots.levels import is_repeatable, make_bot
 from tumbledown.engine import Game, Terms, TumbledownError
 from tumbledown.games import game as find_game
@@ -53,26 +52,30 @@ class Cell(msgspec.Struct, frozen=True):
         """The bots in words."""
         return self.bots[0] if len(set(self.bots)) == 1 else " against ".join(self.bots)
 
+    def turns(self) -> int:
+        """How often each deal is played: by different bots once from every seat."""
+        return self.seats if len(set(self.bots)) > 1 else 1
+
     def name(self, varied: list[str]) -> str:
         """The cell in words, to tell it from the others of a plan in which these variants have several values."""
         parts = [f"{self.seats} seats" if self.seats > 1 else "solo", self.lineup()]
-        parts += [f"{name}={said(self.variants[name])}" for name in varied]
+        parts += [f"{name}={in_words(self.variants[name])}" for name in varied]
         return ", ".join(parts + ([] if self.content == DEFAULT else [Path(self.content).name]))
 
 
-def said(value: Any) -> str:
+def in_words(value: Any) -> str:
     """A variant's value in words; of a table with a name the name is enough.
 
-    >>> said(3), said({"A": {"name": "Heavies", "groups": []}, "B": {"like": "levy", "traits": ["elites", "zealots"]}})
-    ('3', 'A: Heavies; B: levy elites zealots')
+    >>> in_words({"A": {"name": "Heavies", "groups": []}, "B": {"like": "levy", "traits": ["elites", "zealots"]}})
+    'A: Heavies; B: levy elites zealots'
     """
     if isinstance(value, dict):
         if "name" in value:
             return str(value["name"])
         if all(isinstance(inner, dict) for inner in value.values()):
-            return "; ".join(f"{name}: {said(inner)}" for name, inner in value.items())
-        return " ".join(said(inner) for inner in value.values())
-    return " ".join(map(said, value)) if isinstance(value, list) else str(value)
+            return "; ".join(f"{name}: {in_words(inner)}" for name, inner in value.items())
+        return " ".join(in_words(inner) for inner in value.values())
+    return " ".join(map(in_words, value)) if isinstance(value, list) else str(value)
 
 
 class Loaded:
@@ -137,6 +140,8 @@ def read_plan(name: str, games: int | None = None) -> Loaded:
     except OSError as error:
         known = ", ".join(ready_plans())
         raise BadPlan(f"{name}: cannot be read ({error.strerror}), and is none of the ready plans: {known}") from None
+    except UnicodeDecodeError:
+        raise BadPlan(f"{path}: is not a text file") from None
     except msgspec.DecodeError as error:
         raise BadPlan(f"{path}: {error}; a plan has {', '.join(Plan.__struct_fields__)}") from None
     try:
@@ -149,40 +154,7 @@ def loaded(plan: Plan, folder: Path, game: Game | None = None) -> Loaded:
     """A plan with its game; raises a `TumbledownError` for what cannot be played."""
     if not 0 <= plan.width < 1:
         raise BadPlan(f"a plan needs a width from 0 to 1, not {plan.width}")
+    for name, values in [("bots", plan.bots), ("content", plan.content), *plan.variants.items()]:
+        if not values:
+            raise BadPlan(f"a plan needs at least one value for {name}, and has none")
     return Loaded(plan, game or find_game(plan.game), folder)
-
-
-def component_labels(content: dict[str, Any], usable: list[str]) -> dict[str, str]:
-    """What a reader calls the components that have a name, and where to find them: in `kind:id`, or by their id.
-
-    >>> component_labels({"tile": [{"id": "B04", "name": "Exchange", "cost": 5}]}, ["tile:B04", "die:red"])
-    {'tile:B04': 'Exchange (tile B04, cost 5)'}
-    """
-    entries = {
-        f"{kind}:{entry['id']}": entry
-        for kind, table in content.items()
-        if isinstance(table, list)
-        for entry in table
-        if {"id", "name"} <= entry.keys()
-    }
-    by_id = {entry["id"]: entry for entry in entries.values()}
-    found = {}
-    for name in sorted({*usable, *entries}):
-        kind, _, key = name.partition(":")
-        entry = entries.get(name, by_id.get(key))
-        if entry is not None:
-            is_spelt_alike = letters(entry["name"]) == letters(key)
-            about = kind if is_spelt_alike else f"{kind} {key}"
-            cost = f", cost {entry['cost']}" if "cost" in entry else ""
-            found[name] = f"{entry['name']} ({about}{cost})"
-    return found
-
-
-def letters(text: str) -> str:
-    """The letters and digits of a text."""
-    return "".join(filter(str.isalnum, text)).lower()
-
-
-def brain_manifest(game: Game) -> dict[str, Any]:
-    """What the bots of the game have learned, as its manifest tells: part of what is needed to repeat a run."""
-    return brain_of(game).manifest

@@ -2,7 +2,6 @@
 
 import io
 import os
-from collections import Counter
 from math import inf
 from typing import Any
 
@@ -63,27 +62,47 @@ class Chunk(msgspec.Struct, frozen=True):
 
 
 class Tables:
-    """The three tables, column by column, as they grow."""
+    """The three tables of a chunk, as they grow: rows of games and seats, and columns of uses, which are many more."""
 
-    def __init__(self) -> None:
-        self.columns: dict[str, dict[str, list[Any]]] = {
-            table: {column: [] for column in schema} for table, schema in SCHEMAS.items()
-        }
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+        self.games: list[tuple[Any, ...]] = []
+        self.seats: list[tuple[Any, ...]] = []
+        self.uses_in: list[tuple[int, int]] = []
+        """Games, and how many uses were noted in each."""
+        self.users: list[int] = []
+        self.used: list[str] = []
 
-    def add(self, table: str, *values: Any) -> None:
-        """Add a row."""
-        for column, value in zip(self.columns[table].values(), values, strict=True):
-            column.append(value)
+    def add_uses(self, game: int, users: list[int], used: list[str]) -> None:
+        """Add what was used in a game, and the seats that did; how often is added up in the end."""
+        self.uses_in.append((game, len(used)))
+        self.users += users
+        self.used += used
 
     def frames(self) -> dict[str, pl.DataFrame]:
         """The tables as data frames."""
-        return {table: pl.DataFrame(columns, SCHEMAS[table]) for table, columns in self.columns.items()}
+        counts = pl.DataFrame(self.uses_in, ["game", "uses"], orient="row")
+        uses = counts.select(pl.col("game").repeat_by("uses").explode(empty_as_null=False)).with_columns(
+            seat=pl.Series(self.users, dtype=pl.UInt8), used=pl.Series(self.used, dtype=pl.String)
+        )
+        times = uses.group_by("game", "seat", "used", maintain_order=True).agg(times=pl.len())
+        return {
+            "games": pl.DataFrame(self.games, SCHEMAS["games"], orient="row"),
+            "seats": pl.DataFrame(self.seats, SCHEMAS["seats"], orient="row"),
+            "uses": times.select(pl.lit(self.cell).alias("cell"), pl.all()).cast(pl.Schema(SCHEMAS["uses"])),
+        }
+
+
+def deals(cells: list[Cell]) -> pl.Expr:
+    """A column with the deal of each game; games of one deal share their luck, so they count as one."""
+    turns = {number: cell.turns() for number, cell in enumerate(cells)}
+    return (pl.col("game") // pl.col("cell").replace_strict(turns, return_dtype=pl.UInt32)).alias("deal")
 
 
 def play_chunk(game: Game, chunk: Chunk) -> dict[str, bytes]:
     """Play the games of a chunk; each table as a Parquet file."""
     terms = game.terms(chunk.cell.seats, chunk.cell.variants, chunk.content)
-    tables = Tables()
+    tables = Tables(chunk.cell_number)
     for number in range(chunk.first, chunk.first + chunk.count):
         play_one(game, terms, chunk, number, tables)
     files = {}
@@ -102,8 +121,7 @@ def play_one(game: Game, terms: Terms, chunk: Chunk, number: int, tables: Tables
     """
     names = chunk.cell.bots
     seats = terms.seats
-    is_mixed = len(set(names)) > 1
-    deal, turn = divmod(number, seats) if is_mixed else (number, 0)
+    deal, turn = divmod(number, chunk.cell.turns())
     seed = seed_of(chunk.seed, chunk.cell_number, deal)
     lineup = [names[(seat + turn) % seats] for seat in range(seats)]
     state = game.begin(terms, Seeded(seed))
@@ -114,7 +132,7 @@ def play_one(game: Game, terms: Terms, chunk: Chunk, number: int, tables: Tables
     else:
         bots = [make_bot(game, name, seed_of(seed, seat, turn), inf) for seat, name in enumerate(lineup)]
         play_noting(state, bots, course)
-    note_game(state, first, course, lineup, chunk.cell_number, number, tables)
+    note_game(state, first, course, lineup, number, tables)
 
 
 def seed_of(*parts: int) -> int:
@@ -131,34 +149,16 @@ def play_noting(state: State, bots: list[Bot], course: Course) -> None:
         state.apply_trusted(option)
 
 
-def note_game(
-    state: State, first: int, course: Course, lineup: list[str], cell: int, number: int, tables: Tables
-) -> None:
+def note_game(state: State, first: int, course: Course, lineup: list[str], number: int, tables: Tables) -> None:
     """Add a finished game to the tables."""
     outcome = state.outcome()
-    tables.add(
-        "games",
-        cell,
-        number,
-        first,
-        course.choices,
-        course.offered,
-        course.lead_changes(),
-        course.ahead_at_half(),
-        outcome.reason,
-        state.circumstances(),
-    )
+    changes, ahead = course.lead_changes(), course.ahead_at_half()
+    row = (tables.cell, number, first, course.choices, course.offered, changes, ahead, outcome.reason)
+    tables.games.append((*row, state.circumstances()))
     scores = state.scores()
-    share = 1.0 / len(outcome.winners) if outcome.winners else 1.0 / len(lineup)
     for seat, bot in enumerate(lineup):
-        won = share if seat in outcome.winners or not outcome.winners else 0.0
-        tables.add("seats", cell, number, seat, bot, outcome.places[seat], won, scores[seat])
-    times = Counter(zip(course.users, course.used, strict=True))
-    times.update((seat, used) for seat in range(len(lineup)) for used in state.brought(seat))
-    # A column at a time: the many rows of this table would make up most of what recording costs.
-    uses = tables.columns["uses"]
-    uses["cell"] += [cell] * len(times)
-    uses["game"] += [number] * len(times)
-    uses["seat"] += [seat for seat, _ in times]
-    uses["used"] += [used for _, used in times]
-    uses["times"] += times.values()
+        tables.seats.append((tables.cell, number, seat, bot, outcome.places[seat], outcome.share(seat), scores[seat]))
+    tables.add_uses(number, course.users, course.used)
+    for seat in range(len(lineup)):
+        brought = state.brought(seat)
+        tables.add_uses(number, [seat] * len(brought), brought)

@@ -94,15 +94,17 @@ def matrix_plot(matrix: Matrix) -> str:
     """Who beats whom, as a table of colours and numbers."""
     size = len(matrix.names)
     values = [[50.0 if one is None else one.value * 100 for one in row] for row in matrix.cells]
-    figure, axes = pyplot.subplots(figsize=(2.5 + 0.6 * size, 1.5 + 0.45 * size))
+    figure, axes = pyplot.subplots(figsize=(2.5 + 0.8 * size, 1.5 + 0.5 * size))
     axes.imshow(values, cmap="RdBu", vmin=20, vmax=80, aspect="auto")
     for row, cells in enumerate(matrix.cells):
         for column, one in enumerate(cells):
-            axes.text(
-                column, row, "–" if one is None else f"{one.value * 100:.0f}", ha="center", va="center", fontsize=9
-            )
+            value = "–" if one is None else f"{one.value * 100:.0f}"
+            interval = "" if one is None else f"{one.low * 100:.0f} to {one.high * 100:.0f}"
+            color = "white" if abs(values[row][column] - 50) > 23 else INK  # the ends of the scale are dark
+            axes.text(column, row, value, ha="center", va="bottom", fontsize=9, color=color)
+            axes.text(column, row + 0.05, interval, ha="center", va="top", fontsize=7, color=color)
     names = [name.partition(":")[2] for name in matrix.names]
     axes.set_xticks(range(size), names, rotation=45, ha="right")
     axes.set_yticks(range(size), names)
-    axes.set_xlabel("per cent won by the row against the column")
+    axes.set_xlabel("per cent won by the row against the column, with the 95 % interval")
     return svg(figure)

@@ -9,10 +9,9 @@ from tumbledown.engine.course import LOOK_AT_SCORES
 from tumbledown.lab.findings import FEW_GAMES, SEATS, Findings, find, said
 from tumbledown.lab.plots import effects_plot, histogram, matrix_plot, seats_plot
 from tumbledown.lab.results import Results
+from tumbledown.lab.run import PAGE, SUMMARY
 from tumbledown.lab.statistics import SURE
 
-PAGE = "report.html"
-SUMMARY = "summary.md"
 MOST_SCORES = 6
 """Cells whose scores are drawn; a plan may have a hundred."""
 
@@ -29,7 +28,7 @@ def write_report(folder: Path) -> Path:
 def page(results: Results, found: Findings) -> str:
     """The report as one HTML page that needs no other file."""
     environment = Environment(autoescape=True, undefined=StrictUndefined)
-    template = environment.from_string(files("tumbledown.lab").joinpath(PAGE).read_text(encoding="utf-8"))
+    template = environment.from_string(files("tumbledown.lab").joinpath("report.html").read_text(encoding="utf-8"))
     enough = [cell for cell in found.cells if cell.games >= FEW_GAMES]
     return template.render(
         title=results.title(),
@@ -47,7 +46,7 @@ def page(results: Results, found: Findings) -> str:
             if any(cell.scores[0]) and cell.scores[1]
         ],
         effect_plots={lineup.bots: effects_plot(lineup.effects) for lineup in found.lineups if lineup.effects},
-        matrix_plots=[(matrix.kind, matrix_plot(matrix)) for matrix in found.matrices],
+        matrix_plots=[(matrix, matrix_plot(matrix)) for matrix in found.matrices],
     )
 
 
@@ -79,7 +78,7 @@ def summary(results: Results, found: Findings) -> str:
             lines += ["", f"Components whose worth differs from that of their kind, between {lineup.bots} bots:", ""]
             lines += ["| component | used by seats | adds | interval |", "|---|---|---|---|"]
             lines += [
-                f"| {one.label} | {one.games:,} | {one.effect * 100:+.1f} "
+                f"| {one.label} | {one.seats:,} | {one.effect * 100:+.1f} "
                 f"| {one.low * 100:+.1f} to {one.high * 100:+.1f} |"
                 for one in sure
             ]

@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 import polars as pl
 
-from tumbledown.lab.plan import Cell, lineup_of, said
-from tumbledown.lab.playing import SCHEMAS
+from tumbledown.lab.plan import Cell, in_words, lineup_of
+from tumbledown.lab.playing import SCHEMAS, deals
 from tumbledown.lab.run import MANIFEST, PARTS, BadRun, read_manifest
 
 
 class Results:
-    """The manifest and the three tables of a run."""
+    """The manifest and the three tables of a run; `seats` with the deal of each game."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -26,6 +26,7 @@ class Results:
         self.varied = [name for name, values in self.manifest["plan"]["variants"].items() if len(values) > 1]
         self.cells = [msgspec.convert(cell, Cell) for cell in self.manifest["cells"]]
         self.games, self.seats, self.uses = (self._table(name) for name in ("games", "seats", "uses"))
+        self.seats = self.seats.with_columns(deals(self.cells))
 
     def _table(self, name: str) -> pl.DataFrame:
         path = self.folder / f"{name}.parquet"
@@ -45,7 +46,7 @@ class Results:
         """Where the figures come from, in a line."""
         manifest = self.manifest
         common = [
-            f"{name}={said(values[0])}" for name, values in manifest["plan"]["variants"].items() if len(values) == 1
+            f"{name}={in_words(values[0])}" for name, values in manifest["plan"]["variants"].items() if len(values) == 1
         ]
         seed = f"seed {manifest['plan']['seed']}"
         parts = [manifest["game"], f"rules version {manifest['rules_version']}", *common, seed, manifest["finished"]]

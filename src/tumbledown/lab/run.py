@@ -10,19 +10,25 @@ from typing import Any
 
 import msgspec
 import polars as pl
-from scipy.stats import binomtest
 
+from tumbledown.bots.brains import brain_of
 from tumbledown.engine import TumbledownError
 from tumbledown.lab.engines import play_all
-from tumbledown.lab.plan import Loaded, brain_manifest, component_labels
-from tumbledown.lab.playing import SCHEMAS, Chunk
+from tumbledown.lab.plan import Loaded
+from tumbledown.lab.playing import SCHEMAS, Chunk, deals
+from tumbledown.lab.statistics import seat_shares
 
 MANIFEST = "manifest.json"
 PARTS = "parts"
-FIRST_LOOK = 400
-"""Games of a cell before it is asked for the first time whether its intervals are narrow enough."""
+PAGE = "report.html"
+SUMMARY = "summary.md"
 CHUNK = {True: 500, False: 10}
 """Games in a chunk, if all bots are random, and if not."""
+FIRST_LOOK = 500
+"""Games of a cell before it is asked for the first time whether its intervals are narrow enough.
+
+A whole number of chunks of either size, as is twice as many, so that no look leaves half a chunk to be played again.
+"""
 
 
 class BadRun(TumbledownError):
@@ -45,40 +51,61 @@ class Run:
             "game": game.id,
             "rules_version": game.rules_version,
             "content_hashes": [terms.content_hash for terms in self.loaded.terms],
+            "content": {
+                cell.content: terms.content
+                for cell, terms in zip(self.loaded.cells, self.loaded.terms, strict=True)
+                if terms.has_own_content
+            },
             "cells": msgspec.to_builtins(self.loaded.cells),
             "usable": usable,
             "labels": component_labels(self.loaded.terms[0].content, usable),
-            "bots_learned": brain_manifest(game),
+            "bots_learned": brain_of(game).manifest,
             "tumbledown": version("tumbledown"),
         }
 
     def begin(self, force: bool) -> None:
         """Make the folder, or take up a run of the same plan in it; another run is only replaced when told to."""
-        path = self.folder / MANIFEST
         manifest = self.manifest()
-        if path.exists() and not force:
+        if (self.folder / MANIFEST).exists():
             found = read_manifest(self.folder)
-            if {name: found.get(name) for name in manifest} != manifest:
+            if force:
+                self.clear()
+            elif {name: found.get(name) for name in manifest} == manifest:
+                return
+            else:
                 raise BadRun(f"{self.folder} holds another run ({found['plan']['title']}); --force replaces it")
-            return
-        if self.folder.exists() and any(self.folder.iterdir()) and not path.exists():
+        elif self.folder.is_dir() and any(self.folder.iterdir()):
             raise BadRun(f"{self.folder} is not empty and holds no run")
-        shutil.rmtree(self.folder, ignore_errors=True)
-        (self.folder / PARTS).mkdir(parents=True)
-        path.write_text(json.dumps(manifest | {"finished": None}, indent=1) + "\n", encoding="utf-8")
+        try:
+            (self.folder / PARTS).mkdir(parents=True)
+            self.write_manifest(manifest | {"finished": None})
+        except OSError as error:
+            raise BadRun(f"{self.folder} cannot be written to ({error.strerror})") from None
+
+    def clear(self) -> None:
+        """Remove the run that is in the folder, and nothing that somebody keeps beside it."""
+        shutil.rmtree(self.folder / PARTS, ignore_errors=True)
+        for name in (MANIFEST, *(f"{table}.parquet" for table in SCHEMAS), PAGE, SUMMARY):
+            (self.folder / name).unlink(missing_ok=True)
+
+    def write_manifest(self, manifest: dict[str, Any]) -> None:
+        """Write down what is played here."""
+        (self.folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
     def play(self, engine: str, workers: int | None, address: str | None, progress: Callable[[int], object]) -> None:
         """Play what is left of the plan, and write the three tables."""
         if read_manifest(self.folder)["finished"]:
             return
         targets = self.next_targets([0] * len(self.loaded.cells))
+        told = 0
         while True:
             chunks = [chunk for cell, target in enumerate(targets) for chunk in self.chunks(cell, target)]
             missing = [chunk for chunk in chunks if not self.part(chunk, "games").exists()]
-            progress(sum(chunk.count for chunk in chunks) - sum(chunk.count for chunk in missing))
+            progress(sum(targets) - sum(chunk.count for chunk in missing) - told)
             for chunk, files in play_all(engine, self.loaded.game, missing, workers, address):
                 self.keep(chunk, files)
                 progress(chunk.count)
+            told = sum(targets)
             further = self.next_targets(targets)
             if further == targets:
                 break
@@ -99,9 +126,8 @@ class Run:
     def widest(self, cell: int, games: int) -> float:
         """The widest interval of any seat's share of wins in the first games of a cell."""
         parts = [pl.read_parquet(self.part(chunk, "seats")) for chunk in self.chunks(cell, games)]
-        wins = pl.concat(parts).group_by("seat").agg(pl.col("won").sum())["won"]
-        intervals = (binomtest(round(won), games).proportion_ci(0.95, "wilson") for won in wins)
-        return max(float(interval.high - interval.low) for interval in intervals)
+        shares = seat_shares(pl.concat(parts).with_columns(deals(self.loaded.cells)))
+        return max(one.high - one.low for one in shares)
 
     def chunks(self, number: int, games: int) -> list[Chunk]:
         """The first games of a cell, in chunks whose bounds do not depend on anything but the plan."""
@@ -131,8 +157,7 @@ class Run:
         for table in SCHEMAS:
             frame = pl.concat([pl.read_parquet(self.part(chunk, table)) for chunk in chunks])
             frame.write_parquet(self.folder / f"{table}.parquet")
-        manifest = self.manifest() | {"finished": datetime.date.today().isoformat(), "games": targets}
-        (self.folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+        self.write_manifest(self.manifest() | {"finished": datetime.date.today().isoformat(), "games": targets})
         shutil.rmtree(self.folder / PARTS)
 
 
@@ -147,3 +172,34 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     if not isinstance(found, dict) or not {"plan", "game", "rules_version", "cells"} <= found.keys():
         raise BadRun(f"{folder / MANIFEST} is not the manifest of a run")
     return found
+
+
+def component_labels(content: dict[str, Any], usable: list[str]) -> dict[str, str]:
+    """What a reader calls the components that have a name, and where to find them: in `kind:id`, or by their id.
+
+    >>> component_labels({"tile": [{"id": "B04", "name": "Exchange", "cost": 5}]}, ["tile:B04", "die:red"])
+    {'tile:B04': 'Exchange (tile B04, cost 5)'}
+    """
+    entries = {
+        f"{kind}:{entry['id']}": entry
+        for kind, table in content.items()
+        if isinstance(table, list)
+        for entry in table
+        if {"id", "name"} <= entry.keys()
+    }
+    by_id = {entry["id"]: entry for entry in entries.values()}
+    found = {}
+    for name in sorted({*usable, *entries}):
+        kind, _, key = name.partition(":")
+        entry = entries.get(name, by_id.get(key))
+        if entry is not None:
+            is_spelt_alike = letters(entry["name"]) == letters(key)
+            about = kind if is_spelt_alike else f"{kind} {key}"
+            cost = f", cost {entry['cost']}" if "cost" in entry else ""
+            found[name] = f"{entry['name']} ({about}{cost})"
+    return found
+
+
+def letters(text: str) -> str:
+    """The letters and digits of a text."""
+    return "".join(filter(str.isalnum, text)).lower()

@@ -1,94 +1,23 @@
-"""The lab: equal results for any number of workers, runs that go on, reports that tell bias from noise."""
+"""The lab: reports that tell bias from noise."""
 
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import msgspec
+import numpy as np
 import polars as pl
 import pytest
-from loaded_dice.game import GAME as DICE
 
-from tumbledown.engine import Seeded, TumbledownError
-from tumbledown.games import games
-from tumbledown.lab.compare import compare
-from tumbledown.lab.findings import Findings, LineupFindings, effect_claims, find, told
-from tumbledown.lab.plan import BadPlan, Plan, loaded, read_plan, ready_plans
+from lab.runs import found_in, play, tables
+from tumbledown.engine import Seeded
+from tumbledown.lab.compare import compare, matched
+from tumbledown.lab.findings import LineupFindings, effect_claims, told
+from tumbledown.lab.plan import Cell
 from tumbledown.lab.playing import SCHEMAS
 from tumbledown.lab.report import write_report
 from tumbledown.lab.results import Results
-from tumbledown.lab.run import BadRun, Run, read_manifest
-from tumbledown.lab.statistics import Effect, effects
-
-TABLES = list(SCHEMAS)
-
-
-def play(folder: Path, workers: int = 1, engine: str = "local", **plan: Any) -> Path:
-    """Run a plan, of the dice game if it names none, into a folder."""
-    whole = msgspec.convert({"game": "loaded_dice", "title": "Dice", "bots": ["random"], "games": 300} | plan, Plan)
-    job = Run(loaded(whole, folder, DICE if whole.game == "loaded_dice" else None), folder)
-    job.begin(force=False)
-    job.play(engine, workers, None, lambda count: None)
-    return folder
-
-
-def tables(folder: Path) -> dict[str, pl.DataFrame]:
-    return {name: pl.read_parquet(folder / f"{name}.parquet") for name in TABLES}
-
-
-def found_in(folder: Path) -> Findings:
-    return find(Results(folder))
-
-
-def test_one_and_two_processes_play_the_same(tmp_path: Path) -> None:
-    plan: dict[str, Any] = {"game": "connect_four", "bots": ["random", ["greedy", "20it"]], "games": 40}
-    one, two = tables(play(tmp_path / "one", 1, **plan)), tables(play(tmp_path / "two", 2, **plan))
-    assert all(one[name].equals(two[name]) for name in TABLES)
-    assert one["games"].height == 80
-
-
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning", "ignore::DeprecationWarning")
-def test_ray_plays_the_same(tmp_path: Path) -> None:
-    plan: dict[str, Any] = {"game": "connect_four", "bots": ["random"], "games": 600}
-    local, ray = tables(play(tmp_path / "local", 1, **plan)), tables(play(tmp_path / "ray", 2, "ray", **plan))
-    assert all(local[name].equals(ray[name]) for name in TABLES)
-
-
-def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
-    plan: dict[str, Any] = {"bots": ["random"], "games": 1400}
-    whole = tables(play(tmp_path / "whole", **plan))
-    job = Run(loaded(Plan(game="loaded_dice", title="Dice", **plan), tmp_path, DICE), tmp_path / "broken")
-    job.begin(force=False)
-    counts: list[int] = []
-
-    def interrupt(count: int) -> None:
-        counts.append(count)
-        if len(counts) == 3:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        job.play("local", 1, None, interrupt)
-    with pytest.raises(BadRun, match="holds half a run"):
-        Results(tmp_path / "broken")
-    counts.clear()
-    job.begin(force=False)
-    job.play("local", 1, None, counts.append)
-    assert counts == [1000, 400]
-    assert all(whole[name].equals(frame) for name, frame in tables(tmp_path / "broken").items())
-
-
-def test_different_bots_play_every_deal_from_every_seat(tmp_path: Path) -> None:
-    seats = tables(play(tmp_path / "run", seats=[3], bots=[["random", "random", "5it"]], games=30))["seats"]
-    places = seats.filter(pl.col("bot") == "5it").group_by("seat").len()
-    assert dict(places.iter_rows()) == {0: 10, 1: 10, 2: 10}
-
-
-def test_a_target_width_plays_until_the_interval_is_narrow(tmp_path: Path) -> None:
-    folder = play(tmp_path / "run", games=100_000, width=0.06)
-    games = read_manifest(folder)["games"][0]
-    assert 400 < games < 5000
-    assert all(share.high - share.low <= 0.06 for share in found_in(folder).cells[0].shares)
+from tumbledown.lab.run import BadRun, read_manifest
+from tumbledown.lab.statistics import Effect, effects, luck_of_shares, share
 
 
 def test_a_loaded_seat_is_found_and_a_fair_one_is_not(tmp_path: Path) -> None:
@@ -113,6 +42,18 @@ def test_a_loaded_die_is_found_and_what_nobody_uses_is_named(tmp_path: Path) -> 
     assert lineup.dead == ["die:green"]
 
 
+def test_games_won_from_behind_are_those_that_the_leader_at_half_time_did_not_win(tmp_path: Path) -> None:
+    folder = play(tmp_path / "run", game="ruins", seats=[2], games=60)
+    played = tables(folder)
+    won = {(game, seat): share for game, seat, share in played["seats"].select("game", "seat", "won").iter_rows()}
+    led = [row for row in played["games"].select("game", "ahead_at_half").iter_rows() if row[1] >= 0]
+    lost = sum(1 - won[row] for row in led)
+    comebacks = found_in(folder).cells[0].comebacks
+    assert comebacks is not None
+    assert (comebacks.deals, comebacks.value) == (len(led), lost / len(led))
+    assert 0 < lost < len(led) / 2
+
+
 NO_DIFFERENCE = "No difference between the seats was found, in 2 seats, random."
 
 
@@ -133,6 +74,26 @@ def test_few_fair_runs_raise_an_alarm(tmp_path: Path) -> None:
 def test_the_false_positive_rate_is_what_it_should_be(tmp_path: Path) -> None:
     """Two questions are asked of each run (seats, dice), each wrong once in twenty: 10 % of 500 runs, and noise."""
     assert false_alarms(tmp_path, 500) <= 70
+
+
+def fair_tables(games: int, components: int, generator: np.random.Generator) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Seats and uses of games for two in which nothing that is used helps anybody."""
+    winners = generator.integers(0, 2, games)
+    used = generator.random((games, 2, components)) < 0.4
+    rows = [(game, seat, float(winners[game] == seat)) for game in range(games) for seat in range(2)]
+    seats = pl.DataFrame(rows, ["game", "seat", "won"], orient="row").with_columns(
+        pl.lit("random").alias("bot"), pl.lit(0).alias("cell"), pl.col("game").alias("deal")
+    )
+    uses = [(0, game, seat, f"card:{card}") for game, seat, card in np.argwhere(used)]
+    return seats, pl.DataFrame(uses, ["cell", "game", "seat", "used"], orient="row")
+
+
+def test_intervals_hold_for_many_components_in_few_games() -> None:
+    generator = np.random.default_rng(1)
+    found = [one for _ in range(8) for one in effects(*fair_tables(60, 90, generator)) if one.low < one.high]
+    assert len(found) > 600
+    missed = sum(not one.low <= 0 <= one.high for one in found)
+    assert missed <= 0.06 * len(found), "one in twenty, and noise"
 
 
 def sure_effects(**effects: float) -> list[Effect]:
@@ -162,12 +123,6 @@ def test_the_strongest_bots_come_first_as_the_plan_orders_them(tmp_path: Path) -
     found = found_in(play(tmp_path / "run", game="connect_four", bots=["random", "5it", "greedy"], games=10))
     assert [lineup.bots for lineup in found.lineups] == ["greedy", "5it", "random"]
     assert [one.cell.bots[0] for one in found.cells] == ["greedy", "5it", "random"]
-
-
-def test_line_ups_may_play_different_numbers_of_games(tmp_path: Path) -> None:
-    games = {"random": 30, "random against 5it": 4}
-    folder = play(tmp_path / "run", bots=["random", ["random", "5it"]], games=games)
-    assert read_manifest(folder)["games"] == [30, 4]
 
 
 def test_a_circumstance_is_compared_with_the_games_without_it(tmp_path: Path) -> None:
@@ -201,7 +156,7 @@ def test_what_always_comes_together_is_not_told_apart() -> None:
             seats.append((0, game, seat, "random", 1, won[seat], 0))
             names = [f"kit:{kits[seat]}", f"tool:{kits[seat]}", f"hat:{tape.below(2)}"]
             uses += [(0, game, seat, name, 1) for name in names]
-    table_of_seats = pl.DataFrame(seats, SCHEMAS["seats"], orient="row")
+    table_of_seats = pl.DataFrame(seats, SCHEMAS["seats"], orient="row").with_columns(deal=pl.col("game"))
     found = {one.name: one for one in effects(table_of_seats, pl.DataFrame(uses, SCHEMAS["uses"], orient="row"))}
     assert found["kit:0"].with_it > 0.7
     assert all(found[name].low == found[name].high for name in ("kit:0", "kit:1", "tool:0", "tool:1"))
@@ -241,45 +196,6 @@ def test_the_report_is_one_page_that_tells_the_findings(tmp_path: Path) -> None:
     assert "| 2 seats, random | 400 |" in (folder / "summary.md").read_text(encoding="utf-8")
 
 
-BAD_PLANS: list[tuple[str, str]] = [
-    ('game = "connect_four"\ntitle = "x"\nbotz = ["random"]', "unknown field `botz`"),
-    ('game = "connect_for"\ntitle = "x"', "did you mean connect_four"),
-    ('game = "connect_four"\ntitle = "x"\nbots = ["level 9"]', "there is no bot 'level 9'"),
-    ('game = "connect_four"\ntitle = "x"\nbots = ["level 5"]', "thinks by the clock"),
-    ('game = "connect_four"\ntitle = "x"\nbots = ["50ms"]', "thinks by the clock"),
-    ('game = "connect_four"\ntitle = "x"\nbots = [["random"]]', "does not fit 2 seats"),
-    ('game = "connect_four"\ntitle = "x"\nseats = [3]', "2 seats, not 3"),
-    ('game = "ruins"\ntitle = "x"\n[variants]\nmoon = [1]', "has no variant 'moon'"),
-    ('game = "ruins"\ntitle = "x"\ncontent = ["mine.toml"]', "mine.toml"),
-    ('game = "ruins"\ntitle = "x"\ngames = 0', "at least one game"),
-    ('game = "ruins"\ntitle = "x"\ngames = { random = 9 }', "has 0 for greedy"),
-    ("game = ", "Invalid value"),
-]
-
-
-@pytest.mark.parametrize(("text", "says"), BAD_PLANS, ids=[says for _, says in BAD_PLANS])
-def test_a_bad_plan_is_refused_by_name(tmp_path: Path, text: str, says: str) -> None:
-    path = tmp_path / "plan.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadPlan, match=r"plan\.toml") as refused:
-        read_plan(str(path))
-    assert says in str(refused.value)
-
-
-def test_nothing_is_overwritten_without_force(tmp_path: Path) -> None:
-    folder = play(tmp_path / "run", games=100)
-    with pytest.raises(BadRun, match="--force"):
-        play(folder, games=200)
-    (tmp_path / "notes").mkdir()
-    (tmp_path / "notes" / "mine.txt").write_text("keep", encoding="utf-8")
-    with pytest.raises(BadRun, match="not empty"):
-        play(tmp_path / "notes")
-    job = Run(loaded(Plan(game="loaded_dice", title="Dice", bots=["random"], games=200), folder, DICE), folder)
-    job.begin(force=True)
-    job.play("local", 1, None, lambda count: None)
-    assert tables(folder)["games"].height == 200
-
-
 def mixed_rules(folder: Path) -> Callable[[], object]:
     """Two runs under different versions of the rules."""
     before, after = play(folder / "before", games=100), play(folder / "after", games=100)
@@ -298,22 +214,71 @@ def test_mixed_rules_and_broken_folders_are_told(tmp_path: Path) -> None:
         Results(tmp_path / "before")
 
 
-@pytest.mark.parametrize("name", list(ready_plans()))
-def test_every_ready_plan_can_be_played(name: str, tmp_path: Path) -> None:
-    plan = read_plan(name, games=1)
-    job = Run(plan, tmp_path / name)
-    loaded = job.loaded
-    loaded.cells, loaded.games, loaded.terms = loaded.cells[:1], loaded.games[:1], loaded.terms[:1]
-    job.begin(force=False)
-    job.play("local", 1, None, lambda count: None)
-    assert Results(tmp_path / name).games.height == 1
+def test_a_component_that_alone_of_its_kind_can_be_told_has_an_effect(tmp_path: Path) -> None:
+    folder = play(tmp_path / "run", game="crumbles", seats=[2], games=60)
+    told_of = [one for one in found_in(folder).lineups[0].effects if one.low < one.high]
+    assert len(told_of) == 1
 
 
-def test_every_game_of_ours_has_a_ready_plan() -> None:
-    planned = {read_plan(name).plan.game for name in ready_plans()}
-    assert set(games()) - {"connect_four", "secret_cards"} <= planned
+def test_a_deal_that_is_played_from_every_seat_counts_once(tmp_path: Path) -> None:
+    """The dice fall alike in all games of a deal: 400 games of two bots tell as much of the seats as 200 of one."""
+    cell = found_in(play(tmp_path / "run", bots=[["random", "5it"]], games=400)).cells[0]
+    assert cell.games == 400
+    assert cell.shares == [share(one.value * 200, 200) for one in cell.shares]
+    assert cell.luck == luck_of_shares(cell.shares)
 
 
-def test_a_broken_plan_is_a_clear_error() -> None:
-    with pytest.raises(TumbledownError, match="none of the ready plans"):
-        read_plan("no-such-plan")
+def test_playing_every_deal_again_makes_no_component_surer(tmp_path: Path) -> None:
+    results = Results(play(tmp_path / "run", variants={"loaded": ["red"]}, games=300))
+    again = {"game": pl.col("game") + 300}
+    seats = pl.concat([results.seats, results.seats.with_columns(**again)])
+    uses = pl.concat([results.uses, results.uses.with_columns(**again)])
+    for once, twice in zip(effects(results.seats, results.uses), effects(seats, uses), strict=True):
+        assert once.name == twice.name
+        assert once.effect == pytest.approx(twice.effect)
+        assert once.high - once.low == pytest.approx(twice.high - twice.low, rel=0.01)
+
+
+def test_who_beats_whom_is_told_for_each_line_up_by_its_name(tmp_path: Path) -> None:
+    """Every seat rolls one die; bots of different levels are never put together."""
+    folder = play(tmp_path / "run", bots=["random", "5it"], games={"random": 300, "5it": 60})
+    found = {matrix.bots: matrix for matrix in found_in(folder).matrices}
+    assert list(found) == ["5it", "random"]
+    page = write_report(folder).read_text(encoding="utf-8")
+    assert "Who beats whom between random bots: die" in page
+    blue_against_red = found["random"].cells[0][1]
+    assert blue_against_red
+    assert 60 < blue_against_red.deals < 300
+    assert f"{blue_against_red.low * 100:.0f} to {blue_against_red.high * 100:.0f}" in page
+
+
+def test_few_games_call_nothing_dead(tmp_path: Path) -> None:
+    found = found_in(play(tmp_path / "run", games=199))
+    assert not any("Hardly ever" in sentence for sentence in found.headlines)
+    assert found_in(play(tmp_path / "more", games=200)).lineups[0].dead == ["die:green"]
+
+
+def test_runs_without_a_cell_in_common_are_not_compared(tmp_path: Path) -> None:
+    two, four = play(tmp_path / "two", seats=[2]), play(tmp_path / "four", seats=[4])
+    with pytest.raises(BadRun, match="same seats and bots"):
+        compare(two, four)
+
+
+def test_components_are_compared_in_cells_that_both_runs_have(tmp_path: Path) -> None:
+    """The games of two seats are the same in both runs, and those of four have no counterpart."""
+    both = play(tmp_path / "both", seats=[2, 4], variants={"loaded": ["red"]})
+    two = play(tmp_path / "two", seats=[2], variants={"loaded": ["red"]})
+    changes = [change for change in compare(both, two) if "die:red" in change.what]
+    assert [change.before for change in changes] == [change.after for change in changes]
+    assert len(changes) == 1
+
+
+def cells_of(*contents: str) -> list[Cell]:
+    """Cells that differ in their components alone."""
+    return [Cell(2, ["random", "random"], {}, content) for content in contents]
+
+
+def test_cells_are_compared_with_those_of_the_same_components() -> None:
+    """And with those of others where there are none of the same, as after a designer's change."""
+    assert matched(cells_of("mine.toml", "default"), cells_of("default", "other.toml")) == [(0, 1), (1, 0)]
+    assert matched(cells_of("default"), cells_of("mine.toml")) == [(0, 0)]
