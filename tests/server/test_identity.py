@@ -1,5 +1,6 @@
 """Guests, accounts, and attacks on both."""
 
+import asyncio
 import sqlite3
 import time
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.harness import Client, Server, two_at
+from server.parts import open_house
 
 
 def test_a_guest_has_a_cookie_that_scripts_and_other_sites_cannot_use(server: Server) -> None:
@@ -88,6 +90,18 @@ def test_a_table_may_be_closed_to_spectators(server: Server) -> None:
         server.guest("Eve").sit(ann.table_id)
     server.guest("Eve").get(f"/api/tables/{ann.table_id}/replay", 404)
     bob.person.get(f"/api/tables/{ann.table_id}/replay")
+
+
+def test_a_session_that_is_asked_for_while_it_is_revoked_is_dead_afterwards(tmp_path: Path) -> None:
+    async def log_out() -> None:
+        async with open_house(tmp_path) as house:
+            for _ in range(20):
+                _, token = await house.identities.new_guest("Ann", "127.0.0.1")
+                leaving = asyncio.ensure_future(house.identities.log_out(token, False))
+                await asyncio.gather(*(house.identities.who(token) for _ in range(3)), leaving)
+                assert await house.identities.who(token) is None
+
+    asyncio.run(log_out())
 
 
 def test_made_up_tokens_are_nobody(server: Server) -> None:

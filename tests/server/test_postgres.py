@@ -1,5 +1,7 @@
 """PostgreSQL: two server processes, one truth."""
 
+import asyncio
+import json
 import random
 import threading
 import time
@@ -11,10 +13,12 @@ import psycopg
 import pytest
 
 from server.disks import SmallDisk, slow_disk
-from server.harness import Client, Person, Server, play_out, two_at, until
-from server.test_durability import LONG_GAME, Player
+from server.harness import PATIENCE, START_PATIENCE, Client, Person, Server, play_out, two_at, until
+from server.test_durability import LONG_GAME, Player, acked, wait_for_play
 from tumbledown.bench.load.postgres import Postgres, new_folder
+from tumbledown.server.store.base import NotStored, Row
 from tumbledown.server.store.migrate import migrate
+from tumbledown.server.store.postgres import PostgresStore
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +129,63 @@ def test_long_lines_and_odd_signs_reach_the_other_process(servers: list[Server])
         assert bob.wait("update", lambda update: "chat" in update)["chat"]["text"] == text
 
 
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_a_session_that_is_revoked_at_one_process_is_dead_at_the_other(servers: list[Server], everywhere: bool) -> None:
+    ann, bob = two_at(servers[0])
+    there = at(ann, servers[1])
+    person = there.person
+    person.get("/api/me")
+    bob = at(bob, servers[1])
+    path = f"/api/sessions?everywhere={str(everywhere).lower()}"
+    assert ann.person.http.delete(path).status_code == 204
+    assert there.closed() == 4401
+    person.get("/api/me", 401)
+    bob.choose("drop:a")
+
+
+def test_news_that_cannot_be_read_do_not_end_the_news(servers: list[Server], database: str) -> None:
+    ann, bob = two_at(servers[0])
+    bob = at(bob, servers[1])
+    with psycopg.connect(database, autocommit=True) as connection:
+        for payload in ("nonsense", '{"kind": "rows", "process": "elsewhere", "rows": [["x"]]}'):
+            connection.execute("SELECT pg_notify('tumbledown', %s)", (payload,))
+    until(lambda: all("news_lost" in server.log for server in servers), "both have failed to read them")
+    ann.choose("drop:a")
+    bob.until(lambda client: client.is_asked)
+    assert bob.view["table"]["columns"][0] == "A"
+
+
+def test_an_entry_that_does_not_follow_from_the_others_ends_only_its_room(servers: list[Server], database: str) -> None:
+    """A process of another release may store what this one cannot take."""
+    ann, bob = two_at(servers[0])
+    bob = at(bob, servers[1])
+    strange = [ann.table_id, 1, "choice", 1, "0", "", -1, "", 0]
+    payload = json.dumps({"kind": "rows", "process": "elsewhere", "rows": [strange]})
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("SELECT pg_notify('tumbledown', %s)", (payload,))
+    assert (ann.closed(), bob.closed()) == (1013, 1013)
+    ann.come_back()
+    bob.come_back()
+    ann.choose("drop:a")
+    bob.until(lambda client: client.is_asked)
+
+
+def test_an_entry_that_cannot_be_written_does_not_end_the_writing(database: str) -> None:
+    async def write() -> None:
+        store = PostgresStore(database)
+        await store.open(lambda _: None)
+        try:
+            good = Row("a match", 0, "start", -1, "", "[]", -1, "", 0)
+            with pytest.raises(NotStored):
+                await asyncio.wait_for(store.append(good._replace(body="\ud800")), 20)
+            await asyncio.wait_for(store.append(good), 20)
+            assert await store.log_of("a match") == [good]
+        finally:
+            await store.close()
+
+    asyncio.run(write())
+
+
 def test_both_processes_race_for_the_same_number_and_nothing_is_lost_or_doubled(
     servers: list[Server], database: str
 ) -> None:
@@ -158,17 +219,23 @@ def test_a_bot_chooses_once_however_many_processes_watch(servers: list[Server], 
     assert seats == [number % 2 for number in range(len(seats))]
 
 
-def play_while(pairs: list[tuple[Client, Client]], disturb: "Disturbance", database: str) -> int:
-    """Play matches while something bad happens; then compare the log with what was acknowledged."""
+def play_while(pairs: list[tuple[Client, Client]], disturb: "Disturbance", database: str, least: int) -> None:
+    """Play matches while something bad happens; then compare the log with what was acknowledged.
+
+    Play goes on until so many choices were acknowledged, some of them afterwards, however long that takes.
+    """
     stop = threading.Event()
     players = [Player(client, stop, number) for number, client in enumerate(one for pair in pairs for one in pair)]
     for player in players:
         player.start()
+    wait_for_play(players)
     disturb()
-    time.sleep(1.0)
+    before = acked(players)
+    enough = max(least, before + 1)
+    until(lambda: acked(players) >= enough or all(over(player) for player in players), "play goes on", START_PATIENCE)
     stop.set()
     for player in players:
-        player.join(15)
+        player.join(PATIENCE)
         assert player.error is None, player.error
     for player in players:
         log = [
@@ -184,7 +251,11 @@ def play_while(pairs: list[tuple[Client, Client]], disturb: "Disturbance", datab
         first.client.come_back()
         second.client.come_back()
         assert first.client.view["table"] == second.client.view["table"]
-    return sum(len(player.acked) for player in players)
+
+
+def over(player: Player) -> bool:
+    """Whether nothing more is to be expected of a player."""
+    return player.client.result is not None or player.error is not None
 
 
 class Disturbance:
@@ -231,13 +302,13 @@ def spread(servers: list[Server], matches: int) -> list[tuple[Client, Client]]:
 
 
 def test_kill_9_of_either_process_loses_and_doubles_nothing(servers: list[Server], database: str) -> None:
-    assert play_while(spread(servers, 3), KillOneServer(servers, 3), database) > 20
+    play_while(spread(servers, 3), KillOneServer(servers, 3), database, 20)
 
 
 def test_postgresql_restarted_under_it_loses_and_doubles_nothing(
     servers: list[Server], database: str, postgres: Postgres
 ) -> None:
-    assert play_while(spread(servers, 3), RestartPostgres(postgres, 1), database) > 5
+    play_while(spread(servers, 3), RestartPostgres(postgres, 1), database, 5)
     until(lambda: servers[0].guest().http.get("/api/ready").status_code == 200, "the server is ready again")
 
 
@@ -265,7 +336,7 @@ def test_a_full_disk_under_postgresql_loses_and_doubles_nothing(tmp_path: Path, 
         try:
             database = new_database(postgres)
             with two_servers(database, tmp_path) as servers:
-                assert play_while(spread(servers, 4), FillDisk(disk, postgres, times), database) > 10
+                play_while(spread(servers, 4), FillDisk(disk, postgres, times), database, 10)
                 until(lambda: servers[0].guest().http.get("/api/ready").status_code == 200, "it is ready again")
                 assert any("not_stored" in server.log for server in servers)
         finally:
@@ -280,19 +351,19 @@ def test_kill_9_fifty_times_on_a_slow_disk_under_postgresql(tmp_path: Path) -> N
     try:
         database = new_database(postgres)
         with two_servers(database, tmp_path) as servers:
-            assert play_while(spread(servers, 10), KillOneServer(servers, 50), database) > 100
+            play_while(spread(servers, 10), KillOneServer(servers, 50), database, 100)
     finally:
         postgres.remove()
 
 
 @pytest.mark.soak
 def test_postgresql_restarted_ten_times(servers: list[Server], database: str, postgres: Postgres) -> None:
-    assert play_while(spread(servers, 10), RestartPostgres(postgres, 10), database) > 20
+    play_while(spread(servers, 10), RestartPostgres(postgres, 10), database, 20)
 
 
 @pytest.mark.soak
 def test_kill_9_of_either_process_fifty_times(servers: list[Server], database: str) -> None:
-    assert play_while(spread(servers, 20), KillOneServer(servers, 50), database) > 200
+    play_while(spread(servers, 20), KillOneServer(servers, 50), database, 200)
 
 
 def test_what_is_kept_at_one_process_is_found_and_dropped_at_another(servers: list[Server]) -> None:

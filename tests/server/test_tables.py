@@ -1,6 +1,8 @@
 """Tables: sitting down, taking back, resigning, leaving, playing again, records and forks."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -109,6 +111,26 @@ def test_an_abandoned_seat_may_be_handed_to_a_bot_and_taken_back(folder: Path) -
         assert "ack" in bob.choose("drop:d")
 
 
+def test_without_bots_no_seat_is_left_to_one(folder: Path) -> None:
+    with Server(folder) as server:
+        ann, bob = two_at(server)
+        with_bot = ann.person.table("connect_four", ["me", "bot:random"])["table"]["id"]
+        ann.person.sit(with_bot, 0).act("resign")
+        three = ann.person.table("secret_cards", ["me", "me", "me"])["table"]["id"]
+        server.stop()
+        server.settings["BOTS"] = "false"
+        server.start()
+        ann.person.sit(with_bot, 0)
+        assert ann.person.post(f"/api/tables/{with_bot}/rematch", status=409)["code"] == "no_bots"
+        first = ann.person.sit(three, 0)
+        assert first.act("resign")["reason"]["code"] == "no_bots"
+        assert not first.welcome["table"]["seats"][0]["bot"]
+        ann.come_back()
+        bob.person.post(f"/api/tables/{ann.table_id}/leave")
+        assert ann.act("hand_over", seat=1, bot="random")["reason"]["code"] == "no_bots"
+        assert ann.act("resign")["result"]["winners"] == [1]
+
+
 def test_who_leaves_may_be_replaced_at_once(server: Server) -> None:
     ann, bob = two_at(server)
     assert bob.person.post(f"/api/tables/{ann.table_id}/leave")["seats"][1]["left"]
@@ -152,6 +174,38 @@ def test_replays_are_from_ones_own_seat_until_the_end_and_then_from_all(server: 
     assert ann.person.get(path)["frames"][0]["view"]["table"]["hand"] == []
     play_out(ann, bob)
     assert len(server.guest("Eve").get(f"{path}?seat=1")["frames"]) > 3
+
+
+def test_a_replay_does_not_count_choices_while_some_of_them_may_be_hidden(server: Server) -> None:
+    ann, bob = two_at(server, "secret_cards")
+    ann.choose(ann.decision["options"][0]["option"])
+    path = f"/api/tables/{ann.table_id}/replay"
+    assert {frame["choices"] for frame in server.guest("Eve").get(path)["frames"]} == {None}
+    assert {frame["choices"] for frame in ann.person.get(f"{path}?seat=0")["frames"]} == {None}
+    play_out(ann, bob)
+    assert [frame["choices"] for frame in ann.person.get(path)["frames"]][:2] == [0, 1]
+
+
+def test_a_moment_of_a_replay_that_was_taken_back_is_no_point_of_the_record(server: Server) -> None:
+    ann, bob = two_at(server)
+    move(ann, "a", bob)
+    move(bob, "b", ann)
+    ann.act("undo")
+    bob.until(lambda client: client.offer is not None)
+    bob.act("answer", agree=True)
+    ann.until(lambda client: client.is_asked and client.offer is None and client.n == 4)
+    move(ann, "c", bob)
+    bob.act("resign")
+    frames = ann.person.get(f"/api/tables/{ann.table_id}/replay")["frames"]
+    assert [(frame["view"]["table"]["columns"][:3], frame["choices"]) for frame in frames] == [
+        (["", "", ""], 0),
+        (["A", "", ""], None),
+        (["A", "B", ""], None),
+        (["A", "B", ""], None),
+        (["", "", ""], 0),
+        (["", "", "A"], 1),
+        (["", "", "A"], 1),
+    ]
 
 
 def test_a_finished_match_is_forked_at_any_point(server: Server) -> None:
@@ -231,6 +285,7 @@ def test_tables_are_listed_by_page_game_status_and_person(folder: Path) -> None:
         ({"game": "chess", "seats": [{"kind": "me"}]}, "unknown_game"),
         ({"game": "connect_four", "seats": [{"kind": "me"}]}, "terms"),
         ({"game": "connect_four", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "9"}]}, "no_bot"),
+        ({"game": "connect_four", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "999999999ms"}]}, "no_bot"),
         ({"game": "secret_cards", "seats": [{"kind": "me"}] * 2, "variants": {"low_wins": 3}}, "terms"),
         ({"game": "secret_cards", "seats": [{"kind": "me"}] * 2, "content": {"cards": 3}}, "terms"),
         ({"game": "connect_four", "seats": []}, "bad_request"),
@@ -249,15 +304,40 @@ def test_one_person_may_play_several_seats(server: Server) -> None:
 
 
 def test_a_match_under_other_rules_is_refused_with_a_clear_message(folder: Path) -> None:
-    import sqlite3
-
     with Server(folder) as server:
         ann, _ = two_at(server)
+        waiting = ann.person.table("connect_four", ["me", "open"])["table"]["id"]
         server.stop()
-        with sqlite3.connect(server.database) as database:
+        with closing(sqlite3.connect(server.database)) as database, database:
             database.execute("UPDATE tables SET body = replace(body, '\"rules_version\":1', '\"rules_version\":7')")
-        database.close()
         server.start()
+        refused = server.guest("Bob").post(f"/api/tables/{waiting}/join", {}, 409)
+        assert refused["code"] == "other_rules"
+        assert "rules version 7" in refused["text"]
         assert "rules version 7" in ann.person.get(f"/api/tables/{ann.table_id}/replay", 409)["text"]
         with pytest.raises(Exception, match="4409"):
             ann.come_back()
+
+
+def test_a_match_of_a_game_that_is_gone_is_listed_and_refused(folder: Path) -> None:
+    with Server(folder) as server:
+        ann, _ = two_at(server)
+        server.stop()
+        with closing(sqlite3.connect(server.database)) as database, database:
+            database.execute("UPDATE tables SET game = 'ludo'")
+        server.start()
+        assert [table["game"] for table in ann.person.get("/api/tables?mine=true")["tables"]] == ["ludo"]
+        assert "ludo" in ann.person.get(f"/api/tables/{ann.table_id}/replay", 409)["text"]
+        with pytest.raises(Exception, match="4409"):
+            ann.come_back()
+
+
+def test_a_rematch_that_nobody_waits_for_any_more_is_set_up_anew(server: Server) -> None:
+    ann, bob = two_at(server)
+    play_out(ann, bob)
+    first = ann.person.post(f"/api/tables/{ann.table_id}/rematch")["id"]
+    assert ann.person.post(f"/api/tables/{first}/leave")["status"] == "closed"
+    second = bob.person.post(f"/api/tables/{ann.table_id}/rematch")
+    assert second["id"] != first
+    assert second["status"] == "open"
+    assert ann.person.post(f"/api/tables/{ann.table_id}/rematch")["status"] == "playing"

@@ -19,3 +19,11 @@ it("a line runs from left to right, and begins where it is known", () => {
   expect(lineOf(moments, 0)).toBe("M0.0 50L250.0 70L500.0 70L750.0 60L1000.0 60");
   expect(lineOf(momentsOf(frames, null, []), 0)).toBe("");
 });
+
+it("nothing is expected of moments that are not on the way to the end", () => {
+  const taken = [{ choices: 0 }, { choices: null }, { choices: null }, { choices: 1 }];
+  const found = momentsOf(taken, evaluation, [null, 1, 0, 0]);
+  expect(found.map((one) => one.expected)).toEqual([[50, 50], null, null, [30, 70]]);
+  expect(found.map((one) => one.change)).toEqual([0, 0, 0, -20]);
+  expect(lineOf(found, 0)).toBe("M0.0 50M1000.0 70");
+});

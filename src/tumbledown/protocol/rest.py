@@ -195,11 +195,13 @@ class Fork(Struct, kw_only=True, forbid_unknown_fields=True):
 class Frame(Struct, kw_only=True):
     """One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record.
 
-    `notation` is what happened in the game's own notation, if it has one, line by line.
+    `choices` is null while the match is under way, because it counts hidden ones too, and where a choice was taken back
+    later, so that the record does not lead here. `notation` is what happened in the game's own notation, if it has one,
+    line by line.
     """
 
     n: int
-    choices: int
+    choices: int | None
     events: list[dict[str, Any]]
     log: list[str]
     notation: list[str]

@@ -301,6 +301,5 @@ CLOSE_CODES: dict[int, str] = {
     4404: "no such table, or not to be watched",
     4408: "too slow to read, or no hello in time",
     4409: "the match began under other rules than this server has",
-    4429: "too many sockets",
 }
 """Why a socket is closed."""

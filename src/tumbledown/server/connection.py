@@ -20,12 +20,11 @@ encode: Final = msgspec.json.Encoder().encode
 class Connection:
     """A socket of a viewer: of a seat, or of somebody who watches (None)."""
 
-    __slots__ = ("_finishing", "_send", "_waiting", "address", "closed", "identity", "joined", "seat")
+    __slots__ = ("_finishing", "_send", "_waiting", "closed", "identity", "joined", "seat")
 
-    def __init__(self, send: Send, identity: str | None, address: str) -> None:
+    def __init__(self, send: Send, identity: str | None) -> None:
         self._send = send
         self.identity = identity
-        self.address = address
         self.seat: int | None = None
         self.joined = False
         self.closed = False

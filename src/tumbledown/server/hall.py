@@ -11,7 +11,7 @@ from tumbledown.server.metrics import EVENT_LOOP_LAG, ROOMS
 from tumbledown.server.records import COLUMNS, Table, row_of, table_from
 from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
-from tumbledown.server.store.base import News, NotStored, Statement, Store
+from tumbledown.server.store.base import News, NotStored, Row, Statement, Store
 from tumbledown.server.thinking import Thinker
 
 SWEEP_SECONDS = 2.0
@@ -38,6 +38,8 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._heard: dict[str, float] = {}
         """When each of the other processes was last heard of."""
+        self.on_revoked: Callable[[dict[str, Any]], None] = lambda _: None
+        """Called when another process has revoked sessions."""
 
     async def open(self) -> None:
         """Connect to the store."""
@@ -68,11 +70,11 @@ class Hall:
 
     async def room(self, table_id: str) -> Room | None:
         """The room of a table; None when there is no such table."""
-        room = self.rooms.get(table_id)
-        if room is not None:
-            return room
         loading = self._loading.get(table_id)
         if loading is None:
+            room = self.rooms.get(table_id)
+            if room is not None:
+                return room
             loading = asyncio.ensure_future(self._load(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
@@ -96,7 +98,8 @@ class Hall:
         return room
 
     def forget(self, room: Room) -> None:
-        """Take a room out of memory."""
+        """Take a room out of memory; whoever still has it must come back."""
+        room.discarded = True
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
             ROOMS.set(len(self.rooms))
@@ -144,19 +147,21 @@ class Hall:
         if news.kind == "lost":
             # The connection for news was broken: nobody knows what was missed.
             for known in list(self.rooms.values()):
-                self.spawn(self._reload(known))
+                self.spawn(self._follow(known, known.reload()))
             return
         if news.kind == "alive":
             self._hear_alive(news.body["process"])
+            return
+        if news.kind == "revoked":
+            self.on_revoked(news.body)
             return
         room = self.rooms.get(news.table)
         if room is None:
             return
         if news.kind == "rows":
-            if not room.take_news(news.rows):
-                self.spawn(room.news(news.rows))
+            self._hear_rows(room, news.rows)
         elif news.kind == "table":
-            self.spawn(self._reload(room))
+            self.spawn(self._follow(room, room.reload()))
         elif news.kind == "presence":
             self._heard.setdefault(news.body["process"], time.monotonic())
             room.hear_presence(news.body)
@@ -176,11 +181,28 @@ class Hall:
             for room in self.rooms.values():
                 room.forget_process(process)
 
-    async def _reload(self, room: Room) -> None:
+    def _hear_rows(self, room: Room, rows: list[Row]) -> None:
         try:
-            await room.reload()
+            is_taken = room.take_news(rows)
+        except Exception:
+            self._give_up(room)
+        else:
+            if not is_taken:
+                self.spawn(self._follow(room, room.news(rows)))
+
+    async def _follow(self, room: Room, work: Coroutine[Any, Any, None]) -> None:
+        """Let a room take what others have done."""
+        try:
+            await work
         except NotStored:
             room.discard(1013, "the server cannot read its store now")
+        except Exception:
+            self._give_up(room)
+
+    def _give_up(self, room: Room) -> None:
+        """News did not follow from what the room knows: the log tells what is true."""
+        fail("room_failed", table=room.table.id)
+        room.discard(1013, "come back")
 
     async def _sweep(self) -> None:
         while True:

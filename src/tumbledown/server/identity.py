@@ -22,7 +22,7 @@ from tumbledown.server.throttle import Buckets
 COOKIE = "tumbledown"
 DAY_MS = 24 * 3600 * 1000
 KEPT_SECONDS = 30.0
-"""How long this process believes a session without asking the database: a revoked one is dead everywhere after this."""
+"""How long this process believes a session without asking the database, should it miss that it was revoked."""
 HASHING_AT_ONCE = 2
 
 
@@ -55,7 +55,9 @@ class Identities:
         if not token or len(token) > 100:
             return None
         key = hashed(token)
-        kept = self._kept.get(key)
+        # If sessions are revoked while the database is asked, the answer is kept where nobody looks any more.
+        sessions = self._kept
+        kept = sessions.get(key)
         if kept is not None and kept[0] > time.monotonic():
             return kept[1]
         found = await self.store.read(
@@ -66,10 +68,10 @@ class Identities:
             (key, now_ms()),
         )
         me = Me(id=found[0][0], name=found[0][1], login=found[0][2]) if found else None
-        if len(self._kept) > 50_000:
-            self._kept.clear()
+        if len(sessions) > 50_000:
+            sessions.clear()
         if me is not None:
-            self._kept[key] = (time.monotonic() + KEPT_SECONDS, me)
+            sessions[key] = (time.monotonic() + KEPT_SECONDS, me)
             await self._renew(key, found[0][3])
         return me
 
@@ -126,7 +128,7 @@ class Identities:
             )
         except Conflict:
             raise conflict("login_taken", "That login is taken.") from None
-        self._kept.clear()
+        self.forget_sessions()
         return Me(id=me.id, name=me.name, login=stripped.casefold())
 
     async def log_in(self, login: str, password: str, address: str) -> tuple[Me, str]:
@@ -163,12 +165,16 @@ class Identities:
     async def log_out(self, token: str, everywhere: bool) -> None:
         """Revoke a session, or all sessions of its person."""
         key = hashed(token)
-        self._kept.clear()
         if everywhere:
             sql = "DELETE FROM sessions WHERE identity IN (SELECT identity FROM sessions WHERE token_hash = ?)"
             await self.store.write([Statement(sql, (key,))])
         else:
             await self.store.write([Statement("DELETE FROM sessions WHERE token_hash = ?", (key,))])
+        self.forget_sessions()
+
+    def forget_sessions(self) -> None:
+        """Ask the database again who somebody is."""
+        self._kept = {}
 
 
 def wrong_password() -> Refused:

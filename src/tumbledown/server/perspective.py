@@ -76,7 +76,6 @@ class Perspective:
             self.asked = self.n
         ended = play.result is not None
         return self._keep(
-            change,
             Update(
                 n=self.n,
                 view=Raw(self.view),
@@ -90,16 +89,16 @@ class Perspective:
                 notice=notice,
                 offer=play.offer,
                 result=play.result,
-                seed=play.match.seed if ended else None,
+                seed=play.terms.seed if ended else None,
             ),
         )
 
     def _chat(self, change: Change) -> bytes:
         self.n += 1
         ack = change.client if change.seat == self.seat and change.client > 0 else None
-        return self._keep(change, Update(n=self.n, ack=ack, chat=change.chat))
+        return self._keep(Update(n=self.n, ack=ack, chat=change.chat))
 
-    def _keep(self, change: Change, update: Update) -> bytes:
+    def _keep(self, update: Update) -> bytes:
         if update.ack is not None:
             self.acked[update.ack] = self.n
         message = encode(update)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import tumbledown as td
-from tumbledown.bots.levels import make_bot
+from tumbledown.bots.brains import brain_of
+from tumbledown.bots.levels import LEVELS, plain
 from tumbledown.engine import (
-    CannotUndo,
     Entry,
     Event,
     Game,
@@ -54,7 +54,7 @@ class OtherRules(TumbledownError):
 class Change:
     """What an entry did: who did it, what happened in the game and at the table."""
 
-    __slots__ = ("chat", "client", "events", "kind", "notice", "number", "seat")
+    __slots__ = ("chat", "client", "events", "notice", "seat")
 
     def __init__(
         self,
@@ -63,8 +63,6 @@ class Change:
         notice: Notice | None = None,
         chat: ChatLine | None = None,
     ) -> None:
-        self.number = row.number
-        self.kind = row.kind
         self.seat = row.seat
         self.client = row.client
         self.events = events
@@ -86,6 +84,7 @@ class Terms:
         seats: int,
         seed: str,
         bots: dict[int, str],
+        secret: str = "",
     ) -> None:
         self.match = match
         self.game = game
@@ -95,7 +94,10 @@ class Terms:
         self.content = content
         self.seats = seats
         self.seed = seed
+        """What was committed to; empty for a fork, whose first choices come from elsewhere."""
         self.bots = bots
+        self.secret = secret
+        """What a fork draws from; it proves nothing and is never shown."""
 
     def begin(self, setup: list[int] | None, game: Game | None = None) -> Match:
         """The match at its start; raises `OtherRules` when this server has others."""
@@ -105,18 +107,11 @@ class Terms:
                 f"this match of {game.title} began under rules version {self.rules_version}; this server has version "
                 f"{game.rules_version}. It can be finished on a server with version {self.rules_version}."
             )
-        chance = None if self.seed else td.Sealed(fresh())
-        match = Match(game, self.seats, self.variants, self.content, self.seed or None, chance, setup)
+        seed = self.seed or self.secret or None
+        match = Match(game, self.seats, self.variants, self.content, seed, setup=setup)
         if match.terms.content_hash != self.content_hash:
             raise OtherRules(f"this match of {game.title} began with other components than this server has")
         return match
-
-
-def fresh() -> str:
-    """A seed nobody can guess."""
-    from tumbledown.engine.chance import fresh_seed
-
-    return fresh_seed()
 
 
 class Play:
@@ -187,13 +182,10 @@ class Play:
     def record(self) -> Record:
         """The record; its seed is open once the match is over, however it ended."""
         record = self.match.record()
-        if self.over:
-            record.seed = self.match.seed
+        record.seed = self.terms.seed if self.over else ""
+        if not self.terms.seed:
+            record.commitment = ""
         return record
-
-    def position(self) -> tuple[int, int]:
-        """A number pair that changes with every choice and every step back."""
-        return len(self.match.choices), self.turns_back
 
     # Changes. Each checks, changes, and gives the entry to be stored; a `Refusal` changes nothing.
 
@@ -390,12 +382,15 @@ def as_result(outcome: Outcome, scores: list[int]) -> Result:
     return Result(winners=outcome.winners, places=outcome.places, reason=outcome.reason, scores=list(scores))
 
 
+def bots_of(game: Game) -> list[str]:
+    """The bots that may sit at a table: not a search for as long as whoever seats it likes."""
+    return ["random", *(["greedy"] if brain_of(game).evaluator() else []), *map(str, LEVELS)]
+
+
 def check_bot(game: Game, name: str) -> None:
-    """Raise `Refusal` when there is no such bot for the game."""
-    try:
-        make_bot(game, name, 0)
-    except TumbledownError as error:
-        raise refuse("no_bot", str(error)) from None
+    """Raise `Refusal` when no such bot may sit at a table of the game."""
+    if plain(name) not in bots_of(game):
+        raise refuse("no_bot", f"There is no bot {name[:20]!r}; there are {', '.join(bots_of(game))}.")
 
 
 def opening(terms: Terms, setup: list[int], choices: Sequence[Entry], at: int) -> list[Row]:
@@ -425,12 +420,12 @@ def play_of(terms: Terms, rows: list[Row]) -> Play:
 
 
 __all__ = [
-    "CannotUndo",
     "Change",
     "OtherRules",
     "Play",
     "Refusal",
     "Terms",
+    "bots_of",
     "check_bot",
     "opening",
     "play_of",

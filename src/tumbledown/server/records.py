@@ -35,6 +35,7 @@ class Body(msgspec.Struct, kw_only=True):
     next: str | None = None
     fork_of: str | None = None
     fork_choices: int = 0
+    fork_secret: str = ""
     uploaded: bool = False
 
 
@@ -72,6 +73,7 @@ class Table(msgspec.Struct, kw_only=True):
             len(body.seats),
             self.seed,
             bots,
+            body.fork_secret,
         )
 
     def info(self, identity: str | None) -> TableInfo:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from tumbledown.engine import NOBODY, Reason
+from tumbledown.engine import NOBODY, Reason, TumbledownError
 from tumbledown.protocol.rest import SeatInfo, TableInfo
 from tumbledown.protocol.socket import (
     Ack,
@@ -32,7 +32,7 @@ from tumbledown.server.connection import Connection
 from tumbledown.server.logs import warn
 from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, REFUSED
 from tumbledown.server.perspective import Perspective
-from tumbledown.server.play import KINDS, Change, OtherRules, Play, Refusal, play_of, refuse
+from tumbledown.server.play import KINDS, Change, Play, Refusal, play_of, refuse
 from tumbledown.server.presence import Presence
 from tumbledown.server.records import Table
 from tumbledown.server.seated_bots import SeatedBots
@@ -58,6 +58,7 @@ class Room:
         self.rows: list[Row] = []
         """The log as far as it has been shown."""
         self.other_rules = ""
+        """Why the match cannot be played here: its rules are others than those of this server, or its game is gone."""
         self.lock = asyncio.Lock()
         self.presence = Presence()
         self.perspectives: dict[int | None, Perspective] = {}
@@ -69,6 +70,7 @@ class Room:
         self.shown_by_us = True
         self.bots = SeatedBots(self)
         self.discarded = False
+        """Whether the room is out of memory: nothing may be done in it any more."""
         self._choices = CHOICES.labels(table.game, "person")
 
     # Loading.
@@ -82,7 +84,7 @@ class Room:
             return
         try:
             self.play = play_of(self.table.terms(), rows)
-        except OtherRules as error:
+        except TumbledownError as error:
             self.other_rules = str(error)
             return
         self.rows = rows
@@ -101,7 +103,7 @@ class Room:
         """Look at the table and the log again, because somebody changed them, and show what is new."""
         async with self.lock:
             table = await self.hall.find(self.table.id)
-            if table is None:
+            if table is None or self.discarded:
                 return
             self.table = table
             self.note_end()
@@ -118,6 +120,9 @@ class Room:
     async def join(self, connection: Connection, hello: Hello) -> bool:
         """Seat a socket and send it all it needs; False when it may not sit there."""
         async with self.lock:
+            if self.discarded:
+                connection.close(1013, "come back")
+                return False
             if self.other_rules:
                 connection.close(4409, self.other_rules[:120])
                 return False
@@ -192,7 +197,7 @@ class Room:
                 chat=[] if seat is None else play.chat[-50:],
                 offer=play.offer,
                 result=play.result,
-                seed=play.match.seed if play.over else None,
+                seed=play.terms.seed if play.over else None,
                 missed=[msgspec.Raw(message) for message in missed or []],
                 gap=missed is None,
                 bot_seconds=self.hall.settings.bot_seconds,
@@ -330,18 +335,24 @@ class Room:
             return
         async with self.lock:
             try:
-                await self._act(connection, seat, message)
+                while not await self._try_action(connection, seat, message):
+                    pass
             except Refusal as refusal:
                 self.refuse(connection, message.id, refusal.reason)
 
-    async def _act(self, connection: Connection, seat: int, message: Action) -> None:
+    async def _try_action(self, connection: Connection, seat: int, message: Action) -> bool:
+        """Do and store it; False when another process was first and it has to be looked at again."""
         play = self._playing()
         done = play.done[seat].get(message.id)
         kind, body = self._meaning(play, seat, message)
         if done is not None and {done[0], kind} <= {"undo", "offer"}:
             kind = done[0]
-        if not self._is_repeat(connection, seat, message.id, kind, ""):
-            await self.enter(kind, seat, body, message.id)
+        if self._is_repeat(connection, seat, message.id, kind, ""):
+            return True
+        self._check_bots(play, message)
+        if isinstance(message, HandOver):
+            self._check_gone(play, message.seat)
+        return await self._try_entry(kind, seat, body, message.id)
 
     def _meaning(self, play: Play, seat: int, message: Action) -> tuple[str, dict[str, Any]]:
         match message:
@@ -352,12 +363,20 @@ class Room:
             case Resign():
                 return "resign", {}
             case HandOver():
-                self._check_gone(play, message.seat)
                 return "hand_over", {"seat": message.seat, "bot": message.bot}
             case Return():
                 return "return", {}
             case Say():
                 return "chat", {"text": "".join(" " if ord(sign) < 32 else sign for sign in message.text)}
+
+    def _check_bots(self, play: Play, message: Action) -> None:
+        """Raise `Refusal` when a bot would have to play on, and there are none."""
+        if self.hall.settings.bots:
+            return
+        if isinstance(message, HandOver):
+            raise refuse("no_bots", "There are no bots on this server.")
+        if isinstance(message, Resign) and play.seats - len(play.resigned) > 2:
+            raise refuse("no_bots", "There are no bots on this server that could play on for you.")
 
     def _check_gone(self, play: Play, seat: int) -> None:
         if seat in play.left or seat in play.bots or not 0 <= seat < play.seats:
@@ -366,16 +385,20 @@ class Room:
         if self.presence.is_connected(seat) or self.presence.away_for(seat) < wait:
             raise refuse("not_gone", f"A seat may be handed over when its player has been away for {wait:.0f} seconds.")
 
-    async def enter(self, kind: str, seat: int, body: dict[str, Any], client: int = -1) -> None:
-        """Check, store and show an entry that is not a choice; the lock is held. Raises `Refusal`."""
-        while True:
-            play = self._playing()
-            play.check(kind, seat, body)
-            text = json.dumps(body, ensure_ascii=False) if body else ""
-            row = Row(self.table.id, len(self.rows), kind, seat, "", "", client, text, now_ms())
-            if await self.store(row):
-                self.publish(row, play.take(row))
-                return
+    async def enter(self, kind: str, seat: int, body: dict[str, Any]) -> None:
+        """Check, store and show an entry that no client has numbered; the lock is held. Raises `Refusal`."""
+        while not await self._try_entry(kind, seat, body, -1):
+            pass
+
+    async def _try_entry(self, kind: str, seat: int, body: dict[str, Any], client: int) -> bool:
+        play = self._playing()
+        play.check(kind, seat, body)
+        text = json.dumps(body, ensure_ascii=False) if body else ""
+        row = Row(self.table.id, len(self.rows), kind, seat, "", "", client, text, now_ms())
+        if not await self.store(row):
+            return False
+        self.publish(row, play.take(row))
+        return True
 
     def refuse(self, connection: Connection, client: int, reason: Reason) -> None:
         """Tell a client that its message changed nothing."""
@@ -391,10 +414,10 @@ class Room:
     async def store(self, row: Row) -> bool:
         """Store an entry for good; False when another process was first, and then its entries are taken and shown."""
         try:
-            await self.hall.store.append((row,))
+            await self.hall.store.append(row)
         except Conflict:
             CONFLICTS.inc()
-            await self._catch_up(rebuild=True)
+            await self._recover()
             return False
         except Unsure as error:
             # Neither an acknowledgement nor a refusal would be true. Clients come back, and the log tells.
@@ -453,30 +476,32 @@ class Room:
         play = self._playing()
         self.rows.append(row)
         ENTRIES_BY_KIND[row.kind].inc()
-        seen_by_others = False
+        shown = seen_by_others = False
         for seat, perspective in self.perspectives.items():
             update = perspective.step(play, change)
             if update is None:
                 continue
+            shown = True
             if seat != row.seat:
                 seen_by_others = True
             for connection in self.presence.of(seat):
                 connection.push(update)
-        if seen_by_others or len(self.perspectives) < 2:
+        # Bots choose at beats since this moment, so it must not be that of something hidden.
+        if seen_by_others or (shown and len(self.perspectives) == 1):
             self.shown_at = time.monotonic()
         self.shown_by_us = ours
-        if change.notice is not None:
+        # An undo changes nothing about who sits there, and those who never saw the choice must not hear of it.
+        if change.notice is not None and change.notice.kind != "undo":
             self.show_table()
         self.note_end()
         self.bots.wake()
 
     def discard(self, code: int, reason: str) -> None:
         """Take the room out of memory; clients come back to one that is made from the log."""
-        self.discarded = True
+        self.hall.forget(self)
         for connection in self.presence.everybody():
             connection.close(code, reason)
         self.bots.stop()
-        self.hall.forget(self)
 
     def is_idle(self, now: float) -> bool:
         """Whether nobody would notice if the room went out of memory."""

@@ -12,9 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 import tumbledown as td
-from tumbledown.bots.brains import brain_of
-from tumbledown.bots.levels import LEVELS
-from tumbledown.engine import Game, TumbledownError
+from tumbledown.engine import Entry, Game, TumbledownError
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
     Design,
@@ -43,7 +41,7 @@ from tumbledown.protocol.rest import (
 from tumbledown.server.house import House
 from tumbledown.server.identity import COOKIE
 from tumbledown.server.perspective import Perspective
-from tumbledown.server.play import Play
+from tumbledown.server.play import Play, bots_of
 from tumbledown.server.problems import Refused, bad, conflict, forbidden, unknown
 from tumbledown.server.room import Room
 
@@ -167,7 +165,6 @@ class People(Controller):
 @cache
 def game_info(game: Game) -> GameInfo:
     """What a game says of itself."""
-    bots = ["random", *(["greedy"] if brain_of(game).evaluator() else []), *map(str, LEVELS)]
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -184,7 +181,7 @@ def game_info(game: Game) -> GameInfo:
             VariantInfo(name=one.name, default=one.default, values=one.values, rule=one.rule, text=one.text)
             for one in game.variants
         ],
-        bots=bots,
+        bots=bots_of(game),
     )
 
 
@@ -392,7 +389,11 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
     for row in room.rows[1:]:
         if row.number % AT_ONCE == 0:
             await asyncio.sleep(0)
-        update = perspective.step(play, play.take(row))
+        before, turns_back = play.match.choices, play.turns_back
+        change = play.take(row)
+        if play.turns_back > turns_back:
+            leave_line(frames, before, play.match.choices)
+        update = perspective.step(play, change)
         if update is None:
             continue
         shown = msgspec.json.decode(update)
@@ -408,7 +409,23 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
                     text=play.game.draw(shown["view"]),
                 )
             )
+    if not play.over:
+        # How many choices there were would tell of hidden ones.
+        for frame in frames:
+            frame.choices = None
     return Replay(table=room.table.id, game=room.table.game, seat=seat, frames=frames)
+
+
+def leave_line(frames: list[Frame], before: list[Entry], after: list[Entry]) -> None:
+    """Note which moments the record no longer leads to, now that choices were taken back."""
+    common = 0
+    for one, other in zip(before, after, strict=False):
+        if one is not other:
+            break
+        common += 1
+    for frame in frames:
+        if frame.choices is not None and frame.choices > common:
+            frame.choices = None
 
 
 class Care(Controller):

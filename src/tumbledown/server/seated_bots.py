@@ -7,9 +7,10 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from tumbledown.engine import Sealed, State, events_for
+from tumbledown.engine.chance import fresh_seed
 from tumbledown.server.logs import fail, warn
 from tumbledown.server.metrics import CHOICES
-from tumbledown.server.play import Play, Refusal, fresh
+from tumbledown.server.play import Play, Refusal
 from tumbledown.server.store.base import now_ms
 from tumbledown.server.thinking import CannotThink
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 THINKING_SHARE: Final = 0.6
 """The part of a bot's time in which it may think; the rest is for queues and slow machines."""
 LEAST_THINKING: Final = 0.01
+LONGEST_PAUSE: Final = 60.0
+"""Seconds until a bot that fails again and again tries once more, at most."""
 
 
 class SeatedBots:
@@ -51,22 +54,31 @@ class SeatedBots:
 
     async def _think(self, seat: int) -> None:
         room = self._room
+        pause = room.hall.settings.bot_seconds
         try:
             if not room.shown_by_us:
                 # The process that stored the last entry thinks about it; others only if it seems to have gone.
                 await asyncio.sleep(3 * room.hall.settings.bot_seconds)
-            while await self._bot_choice(seat):
-                pass
-        except CannotThink as error:
-            warn("cannot_think", table=room.table.id, why=str(error))
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            fail("bot_failed", table=room.table.id, seat=seat)
+            while not await self._choose_on(seat):
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
         finally:
             self._thinking.pop(seat, None)
             room.presence.rest()
         self.wake()
+
+    async def _choose_on(self, seat: int) -> bool:
+        """Choose as long as it is the bot's turn; False when it failed."""
+        try:
+            while await self._bot_choice(seat):
+                pass
+        except CannotThink as error:
+            warn("cannot_think", table=self._room.table.id, why=str(error))
+            return False
+        except Exception:
+            fail("bot_failed", table=self._room.table.id, seat=seat)
+            return False
+        return True
 
     async def _bot_choice(self, seat: int) -> bool:
         """Think about one choice and make it; False when it is not the bot's to choose any more."""
@@ -113,19 +125,19 @@ def next_beat(start: float, pace: float) -> float:
 
 def redrawn(state: State, seat: int) -> State:
     """The position with all that the seat cannot know redrawn, so that nothing hidden reaches a worker process."""
-    return state.resample(seat, Sealed(fresh()))
+    return state.resample(seat, Sealed(fresh_seed()))
 
 
 def bot_seed(play: Play, seat: int) -> int:
     """The seed of a bot's thoughts; with the match's seed, anybody can have them again after the end."""
-    source = f"tumbledown bot {seat} {play.match.seed or play.terms.match}"
+    source = f"tumbledown bot {seat} {play.terms.seed or play.terms.match}"
     return int.from_bytes(blake2b(source.encode(), digest_size=8).digest(), "big")
 
 
 def is_seen(play: Play, seat: int, option: int) -> bool:
     """Whether anybody else would see anything of this choice."""
     state = play.match.state
-    trial = state.clone(Sealed(fresh()))
+    trial = state.clone(Sealed(fresh_seed()))
     trial.apply(option, seat)
     if trial.over:
         return True

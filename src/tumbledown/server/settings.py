@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     trusted_proxies: str = ""
     """Addresses of proxies whose `X-Forwarded-For` is believed, separated by commas; empty: none."""
     bots: bool = True
-    """Whether bots may sit at tables."""
+    """Whether bots may sit at tables. Without them no seat is handed over, and among three or more nobody resigns."""
     bot_workers: int = 1
     """Processes in which bots think."""
     bot_seconds: float = 1.0

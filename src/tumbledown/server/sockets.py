@@ -19,7 +19,7 @@ from tumbledown.server.logs import fail, log
 from tumbledown.server.metrics import LIMITED, SOCKETS
 from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
-from tumbledown.server.store.base import NotStored
+from tumbledown.server.store.base import News, NotStored
 from tumbledown.server.thinking import CannotThink
 from tumbledown.server.throttle import Buckets
 
@@ -76,11 +76,21 @@ class Sockets:
         self.identities = identities
         self.by_address: Counter[str] = Counter()
         self.open: dict[Connection, str | None] = {}
+        hall.on_revoked = self._hear_revoked
         self._new = Buckets(NEW_PER_SECOND, max(NEW_PER_SECOND, settings.sockets_per_address))
 
     def revoke(self, identity: str, token: str | None) -> None:
-        """Close the sockets of a session that was revoked; without a token, of all sessions of the person."""
+        """Close the sockets of a session that was revoked, at all processes; without a token, of all of the person."""
         key = None if token is None else hashed(token)
+        self._close_revoked(identity, key)
+        if self.hall.store.is_shared:
+            self.hall.spread(News("revoked", "", [], {"identity": identity, "session": key}))
+
+    def _hear_revoked(self, body: dict[str, Any]) -> None:
+        self.identities.forget_sessions()
+        self._close_revoked(body["identity"], body["session"])
+
+    def _close_revoked(self, identity: str, key: str | None) -> None:
         for connection, session in list(self.open.items()):
             if session is not None and connection.identity == identity and (key is None or session == key):
                 connection.close(4401, "this session was revoked")
@@ -99,7 +109,7 @@ class Sockets:
             return
         self.by_address[address] += 1
         try:
-            await self._accepted(scope, receive, send, address)
+            await self._accepted(scope, receive, send)
         except NotStored:
             await self._close(send, 1013, "the server cannot read its store now")
         except asyncio.CancelledError:
@@ -130,11 +140,11 @@ class Sockets:
             return "new_sockets"
         return ""
 
-    async def _accepted(self, scope: Message, receive: Receive, send: Send, address: str) -> None:
+    async def _accepted(self, scope: Message, receive: Receive, send: Send) -> None:
         token = token_of(scope)
         me = await self.identities.who(token)
         await send({"type": "websocket.accept"})
-        connection = Connection(send, me.id if me else None, address)
+        connection = Connection(send, me.id if me else None)
         self.open[connection] = hashed(token) if me and token else None
         SOCKETS.set(len(self.open))
         room: Room | None = None
@@ -169,9 +179,6 @@ class Sockets:
             return None
         if hello.protocol != VERSION:
             connection.close(1008, f"this server speaks protocol {VERSION}")
-            return None
-        if room.discarded:
-            connection.close(1013, "come back")
             return None
         return room if await room.join(connection, hello) else None
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import tumbledown as td
 from tumbledown.engine import Game, Record, TumbledownError, record_from_dict
-from tumbledown.engine.chance import commitment
+from tumbledown.engine.chance import commitment, fresh_seed
 from tumbledown.protocol.limits import MAX_CHOICES, MAX_PAGE
 from tumbledown.protocol.rest import Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
 from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
-from tumbledown.server.play import Play, Refusal, check_bot, fresh, opening, play_of
+from tumbledown.server.play import Play, Refusal, check_bot, opening, play_of
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
 from tumbledown.server.records import COLUMNS, Body, StoredSeat, Table, row_of, table_from
 from tumbledown.server.room import Room
@@ -125,7 +125,7 @@ class Tables:
             status="open",
             listed=new.listed,
             version=0,
-            seed=new.seed or fresh(),
+            seed=new.seed or fresh_seed(),
             body=body,
         )
         body.commitment = commitment(table.seed)
@@ -262,25 +262,33 @@ class Tables:
             raise forbidden("not_seated", "You did not play at this table.")
         if table.status != "over":
             raise conflict("not_over", "The match is not over.")
-        if table.body.next is None:
+        following = await self._following(table)
+        if following is None:
             await self._new_rematch(table, me)
-            table = await self.get(table_id)
-        assert table.body.next is not None
-        following = await self.get(table.body.next)
+            following = await self._following(await self.get(table_id))
+        if following is None:
+            raise conflict("not_open", "Whoever wanted to play again has left; ask again.")
         if following.status == "open" and not following.seats_of(me.id):
             return await self.join(following.id, me, None, None)
         return await self.info(following.id, me)
+
+    async def _following(self, table: Table) -> Table | None:
+        """The table at which a match is played again; None when there is none, or everybody has left it."""
+        following = await self.get(table.body.next) if table.body.next is not None else None
+        return None if following is None or following.status == "closed" else following
 
     async def _new_rematch(self, table: Table, me: Me) -> None:
         self._check_often(me)
         game = known_game(table.game)
         old = table.body.seats[1:] + table.body.seats[:1]
         seats = [expected(seat) if seat.kind == "person" else seat for seat in old]
+        if not self.settings.bots and any(seat.kind == "bot" for seat in seats):
+            raise conflict("no_bots", "There are no bots on this server.")
         try:
             terms = game.terms(len(seats), table.body.variants, table.body.content)
         except TumbledownError as error:
             raise conflict("terms", f"This cannot be played again here: {error}") from None
-        seed = fresh()
+        seed = fresh_seed()
         body = Body(
             rules_version=game.rules_version,
             content_hash=terms.content_hash,
@@ -302,8 +310,10 @@ class Tables:
             body=body,
         )
 
+        known = table.body.next
+
         def follow(table: Table) -> list[Statement]:
-            if table.body.next is not None:
+            if table.body.next != known:
                 return []
             table.body.next = new.id
             return [Statement(INSERT_TABLE, row_of(new))]
@@ -340,6 +350,7 @@ class Tables:
                 owner=me.id,
                 fork_of=table_id,
                 fork_choices=fork.choices,
+                fork_secret=fresh_seed(),
             ),
         )
         rows = begin(table, Beginning(play, fork.choices)) if is_full(table) else []
@@ -424,12 +435,19 @@ def is_full(table: Table) -> bool:
 
 
 def begin(table: Table, beginning: Beginning | None = None) -> list[Row]:
-    """Let the match begin: the entries to be stored with the table. A fork brings its first entries along."""
+    """Let the match begin: the entries to be stored with the table. A fork brings its first entries along.
+
+    Raises 409 when the table was set up under rules that this server does not have.
+    """
     terms = table.terms()
     table.status = "playing"
     if beginning is not None:
         return opening(terms, beginning.setup, beginning.choices, now_ms())
-    return opening(terms, terms.begin(None).setup, [], now_ms())
+    try:
+        setup = terms.begin(None).setup
+    except TumbledownError as error:
+        raise conflict("other_rules", str(error)) from None
+    return opening(terms, setup, [], now_ms())
 
 
 def stored(rows: list[Row]) -> list[Statement]:

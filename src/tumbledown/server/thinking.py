@@ -26,6 +26,8 @@ class Thinker:
     def __init__(self, workers: int) -> None:
         self.workers = max(1, workers)
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(self.workers)
+        """Work waits here and not in the pool, so that a worker's time is counted from when it begins."""
 
     async def choose(self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> int:
         """What the bot chooses in this position, which must not hold anything that the seat cannot know."""
@@ -49,12 +51,18 @@ class Thinker:
         return await self._work(0.0, 1, worker.examine, record)
 
     async def _work(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:
-        for _ in range(tries):
-            pool = self._ready()
-            try:
-                work = pool.submit(task, *arguments)
-                return await asyncio.wait_for(asyncio.wrap_future(work), seconds + PATIENCE)
-            except (BrokenProcessPool, TimeoutError):
+        async with self._free:
+            for _ in range(tries):
+                pool = self._ready()
+                try:
+                    work = pool.submit(task, *arguments)
+                    return await asyncio.wait_for(asyncio.wrap_future(work), seconds + PATIENCE)
+                except (BrokenProcessPool, TimeoutError):
+                    pass
+                except asyncio.CancelledError:
+                    if is_cancelled():
+                        raise
+                    # The pool was dropped because of somebody else's work.
                 THINKING_RETRIES.inc()
                 self._drop(pool)
         raise CannotThink(f"no worker could {task.__name__}")
@@ -76,3 +84,9 @@ class Thinker:
         """Let the workers go."""
         if self._pool is not None:
             self._drop(self._pool)
+
+
+def is_cancelled() -> bool:
+    """Whether somebody has asked this task to end."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

@@ -195,11 +195,13 @@ export interface Fork {
 
 /**
  * One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record.
- * `notation` is what happened in the game's own notation, if it has one, line by line.
+ * `choices` is null while the match is under way, because it counts hidden ones too, and where a choice was taken back
+ * later, so that the record does not lead here. `notation` is what happened in the game's own notation, if it has one,
+ * line by line.
  */
 export interface Frame {
   n: number;
-  choices: number;
+  choices: number | null;
   events: GameEvent[];
   log: string[];
   notation: string[];

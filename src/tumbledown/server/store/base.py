@@ -47,7 +47,10 @@ class Row(NamedTuple):
 
 
 class News(NamedTuple):
-    """Something that another server process did: `kind` is rows, table, presence, alive; or lost, if nobody knows."""
+    """Something that another server process did.
+
+    `kind` is rows, table, presence, alive, revoked; or lost, if nobody knows what it did.
+    """
 
     kind: str
     table: str
@@ -80,8 +83,8 @@ class Store(ABC):
         """Finish what is under way and disconnect."""
 
     @abstractmethod
-    def append(self, rows: Sequence[Row]) -> Awaitable[None]:
-        """Store entries of one match, all or none, for good; raises `Conflict` or `NotStored`."""
+    def append(self, row: Row) -> Awaitable[None]:
+        """Store an entry of a match for good; raises `Conflict` or `NotStored`."""
 
     @abstractmethod
     async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:

@@ -16,7 +16,7 @@ import msgspec
 import psycopg
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
-from tumbledown.server.logs import warn
+from tumbledown.server.logs import fail, warn
 from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
 from tumbledown.server.store.base import (
     SCHEMA,
@@ -64,13 +64,13 @@ decode: Final = msgspec.json.Decoder(Payload).decode
 
 
 class Job:
-    """Entries of one match to be stored, and the future that waits for it."""
+    """An entry to be stored, and the future that waits for it."""
 
-    __slots__ = ("future", "rows")
+    __slots__ = ("future", "row")
 
-    def __init__(self, future: "asyncio.Future[None]", rows: Sequence[Row]) -> None:
+    def __init__(self, future: "asyncio.Future[None]", row: Row) -> None:
         self.future = future
-        self.rows = rows
+        self.row = row
 
 
 class PostgresStore(Store):
@@ -86,6 +86,7 @@ class PostgresStore(Store):
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._pool: AsyncConnectionPool[Any] | None = None
+        self._writer: psycopg.AsyncConnection[Any] | None = None
 
     async def open(self, listener: Listener) -> None:
         """Connect, check the schema, and listen for news."""
@@ -122,58 +123,58 @@ class PostgresStore(Store):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._close_writer()
         if self._pool is not None:
             await self._pool.close()
 
     # Match logs.
 
-    def append(self, rows: Sequence[Row]) -> "asyncio.Future[None]":
+    def append(self, row: Row) -> "asyncio.Future[None]":
         """Store with the next batch."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.append(Job(future, rows))
+        self._jobs.append(Job(future, row))
         self._wake.set()
         return future
 
     async def _write_batches(self) -> None:
-        connection: psycopg.AsyncConnection[Any] | None = None
         while True:
             await self._wake.wait()
             self._wake.clear()
             while self._jobs:
                 jobs = self._jobs[:MOST_AT_ONCE]
                 try:
-                    if connection is None or connection.closed:
-                        connection = await psycopg.AsyncConnection.connect(self.address, autocommit=False)
-                    stored = await self._write_batch(connection, jobs)
-                except psycopg.Error as error:
-                    await self._give_up(connection, jobs, error)
-                    connection = None
+                    if self._writer is None or self._writer.closed:
+                        self._writer = None
+                        self._writer = await psycopg.AsyncConnection.connect(self.address, autocommit=False)
+                    stored = await self._write_batch(self._writer, jobs)
+                except Exception as error:
+                    if not isinstance(error, psycopg.Error):
+                        fail("batch_failed")
+                    await self._give_up(jobs, error)
                 else:
                     settle(jobs, stored)
                 finally:
                     del self._jobs[: len(jobs)]
 
-    async def _give_up(
-        self, connection: "psycopg.AsyncConnection[Any] | None", jobs: list[Job], error: Exception
-    ) -> None:
+    async def _give_up(self, jobs: list[Job], error: Exception) -> None:
         for job in jobs:
             if not job.future.done():
-                job.future.set_exception(failure(error, connection))
-        if connection is not None:
+                job.future.set_exception(failure(error, self._writer))
+        await self._close_writer()
+
+    async def _close_writer(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
             with contextlib.suppress(psycopg.Error):
-                await connection.close()
+                await writer.close()
 
     async def _write_batch(self, connection: "psycopg.AsyncConnection[Any]", jobs: list[Job]) -> set[tuple[str, int]]:
         """Store all that can be; a match whose entry somebody else has stored first is left out."""
-        # Two entries of one match in one batch would have to be stored both or not at all: `append` is called again
-        # only after its first entry was stored, so that each match comes once.
         start = time.perf_counter()
-        rows = [row for job in jobs for row in job.rows]
+        rows = [job.row for job in jobs]
         cursor = await connection.execute(APPEND, [list(column) for column in zip(*rows, strict=True)], prepare=True)
         stored = {(found[0], found[1]) for found in await cursor.fetchall()}
-        if len(stored) < len(rows):
-            await self._check_whole(connection, jobs, stored)
-        payloads = self._payloads([job for job in jobs if (job.rows[0].match, job.rows[0].number) in stored])
+        payloads = self._payloads([row for row in rows if (row.match, row.number) in stored])
         if payloads:
             await connection.execute(NOTIFY, (payloads,), prepare=True)
         await connection.commit()
@@ -181,26 +182,16 @@ class PostgresStore(Store):
         BATCH_ENTRIES.inc(len(stored))
         return stored
 
-    async def _check_whole(
-        self, connection: "psycopg.AsyncConnection[Any]", jobs: list[Job], stored: set[tuple[str, int]]
-    ) -> None:
-        """Undo entries of a job of which not all could be stored."""
-        for job in jobs:
-            keys = {(row.match, row.number) for row in job.rows}
-            for match, number in keys & stored if keys - stored else ():
-                await connection.execute("DELETE FROM entries WHERE match = %s AND number = %s", (match, number))
-                stored.discard((match, number))
-
-    def _payloads(self, jobs: list[Job]) -> list[str]:
+    def _payloads(self, rows: list[Row]) -> list[str]:
         """The news of a batch, as few texts as they fit into; what is too long for one only says where to look."""
         head = f'{{"kind":"rows","process":"{self.process}","rows":['.encode()
         texts: list[bytes] = []
         parts: list[bytes] = []
         size = 0
-        for job in jobs:
-            part = encode(job.rows)[1:-1]
+        for row in rows:
+            part = encode(row)
             if len(part) > LONGEST_PAYLOAD - 100:
-                texts.append(encode(Payload("table", self.process, job.rows[0].match)))
+                texts.append(encode(Payload("table", self.process, row.match)))
                 continue
             if parts and size + len(part) > LONGEST_PAYLOAD - 100:
                 texts.append(head + b",".join(parts) + b"]}")
@@ -235,6 +226,9 @@ class PostgresStore(Store):
                         self._hear(notice.payload)
             except psycopg.Error as error:
                 warn("news_lost", why=str(error))
+            except Exception:
+                # What is heard again afterwards is that some news were lost.
+                fail("news_lost")
             await asyncio.sleep(RETRY_SECONDS)
 
     def _hear(self, payload: str) -> None:
@@ -304,8 +298,7 @@ def settle(jobs: list[Job], stored: set[tuple[str, int]]) -> None:
     for job in jobs:
         if job.future.done():
             continue
-        first = job.rows[0]
-        if (first.match, first.number) in stored:
+        if (job.row.match, job.row.number) in stored:
             job.future.set_result(None)
         else:
-            job.future.set_exception(Conflict(f"entry {first.number} of {first.match}"))
+            job.future.set_exception(Conflict(f"entry {job.row.number} of {job.row.match}"))

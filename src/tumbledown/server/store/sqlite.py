@@ -19,8 +19,20 @@ from typing import IO, Any
 import msgspec
 
 from tumbledown.engine import TumbledownError
+from tumbledown.server.logs import fail
 from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
-from tumbledown.server.store.base import SCHEMA, Conflict, Listener, News, NotStored, Row, Statement, Store, WrongSchema
+from tumbledown.server.store.base import (
+    SCHEMA,
+    Conflict,
+    Listener,
+    News,
+    NotStored,
+    Row,
+    Statement,
+    Store,
+    Unsure,
+    WrongSchema,
+)
 
 APPEND = """
 INSERT INTO entries (match, number, kind, seat, option, outcomes, client, body, at)
@@ -49,13 +61,15 @@ def connect(path: str, read_only: bool = False) -> sqlite3.Connection:
 
 
 class Job:
-    """Something to be written, and the future that waits for it."""
+    """Something to be written, an entry or statements, and the future that waits for it."""
 
-    __slots__ = ("future", "rows", "statements")
+    __slots__ = ("future", "row", "statements")
 
-    def __init__(self, future: "asyncio.Future[Any]", rows: Sequence[Row], statements: Sequence[Statement]) -> None:
+    def __init__(
+        self, future: "asyncio.Future[Any]", row: Row | None = None, statements: Sequence[Statement] = ()
+    ) -> None:
         self.future = future
-        self.rows = rows
+        self.row = row
         self.statements = statements
 
 
@@ -102,16 +116,16 @@ class SqliteStore(Store):
             self._lock.close()
             self._lock = None
 
-    def append(self, rows: Sequence[Row]) -> "asyncio.Future[None]":
+    def append(self, row: Row) -> "asyncio.Future[None]":
         """A future instead of a coroutine: it is on the path of every choice."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._add(Job(future, rows, ()))
+        self._add(Job(future, row))
         return future
 
     async def write(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         """Run the statements in the writer thread."""
         future: asyncio.Future[list[list[tuple[Any, ...]]]] = self._loop.create_future()
-        self._add(Job(future, (), statements))
+        self._add(Job(future, statements=statements))
         return await future
 
     def _add(self, job: Job) -> None:
@@ -164,7 +178,12 @@ class SqliteStore(Store):
         is_last = False
         while not is_last:
             jobs, is_last = self._take()
-            self._loop.call_soon_threadsafe(settle, self._write_all(jobs))
+            try:
+                done = self._write_all(jobs)
+            except Exception as error:
+                fail("batch_failed")
+                done = [(job, Unsure(str(error))) for job in jobs]
+            self._loop.call_soon_threadsafe(settle, done)
 
     def _take(self) -> tuple[list[Job], bool]:
         """Everything that is waiting; if nothing is, the next thing that comes. And whether it is the last."""
@@ -178,24 +197,24 @@ class SqliteStore(Store):
         return jobs, True
 
     def _write_all(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
-        appends = [job for job in jobs if not job.statements]
+        appends = [(job, job.row) for job in jobs if job.row is not None]
         done: list[tuple[Job, Any]] = self._append_all(appends) if appends else []
         for job in jobs:
-            if job.statements:
+            if job.row is None:
                 done.append((job, self._attempt(job)))
         return done
 
-    def _append_all(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
+    def _append_all(self, appends: list[tuple[Job, Row]]) -> list[tuple[Job, Any]]:
         try:
-            self._insert([row for job in jobs for row in job.rows])
+            self._insert([row for _, row in appends])
         except (sqlite3.Error, ValueError):
             # One of them is at fault: each by itself, so that only that one fails.
-            return [(job, self._append_one(job)) for job in jobs]
-        return [(job, None) for job in jobs]
+            return [(job, self._append_one(row)) for job, row in appends]
+        return [(job, None) for job, _ in appends]
 
-    def _append_one(self, job: Job) -> Exception | None:
+    def _append_one(self, row: Row) -> Exception | None:
         try:
-            self._insert(list(job.rows))
+            self._insert([row])
         except sqlite3.IntegrityError as error:
             return Conflict(str(error))
         except (sqlite3.Error, ValueError) as error:
@@ -219,7 +238,7 @@ class SqliteStore(Store):
             return self._transact(job.statements)
         except sqlite3.IntegrityError as error:
             return Conflict(str(error))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, ValueError, OverflowError) as error:
             return NotStored(str(error))
 
     def _transact(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
@@ -234,7 +253,7 @@ class SqliteStore(Store):
                 results.append(found)
             self._writer.execute("COMMIT")
             self._committed()
-        except sqlite3.Error:
+        except Exception:
             if self._writer.in_transaction:
                 self._writer.execute("ROLLBACK")
             raise

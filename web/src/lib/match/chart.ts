@@ -2,7 +2,7 @@
 import type { Evaluation, Frame } from "../protocol";
 
 export interface Moment {
-  /** By seat, in hundredths: 0 all lost, 100 all won; null where it has not been thought out. */
+  /** By seat, in hundredths: 0 all lost, 100 all won; null where it is not thought out. */
   expected: number[] | null;
   /** Who moved here, and what that changed for the mover. */
   mover: number | null;
@@ -18,10 +18,11 @@ export function momentsOf(frames: Pick<Frame, "choices">[], evaluation: Evaluati
   const known = new Map((evaluation?.frames ?? []).map((one) => [one.choices, one.expected.map(percent)]));
   let before: number[] | null = null;
   return frames.map((frame, place) => {
-    const expected: number[] | null = known.get(frame.choices) ?? before;
+    // Nothing is thought out where the record does not lead to.
+    const expected: number[] | null = frame.choices === null ? null : (known.get(frame.choices) ?? before);
     const mover = movers[place] ?? null;
     const change = mover !== null && expected && before ? expected[mover]! - before[mover]! : 0;
-    before = expected;
+    before = expected ?? before;
     return { expected, mover, change };
   });
 }
@@ -37,12 +38,13 @@ export function turningPoints(moments: Moment[], most = 3, least = 8): number[] 
     .sort((a, b) => a - b);
 }
 
-/** A line of the chart in a box of 1000 by 100, for a seat. */
+/** A line of the chart in a box of 1000 by 100, for a seat; it breaks where nothing is expected. */
 export function lineOf(moments: Moment[], seat: number): string {
   const step = 1000 / Math.max(1, moments.length - 1);
   let path = "";
   moments.forEach((one, place) => {
-    if (one.expected) path += `${path ? "L" : "M"}${(place * step).toFixed(1)} ${100 - one.expected[seat]!}`;
+    const goesOn = moments[place - 1]?.expected;
+    if (one.expected) path += `${goesOn ? "L" : "M"}${(place * step).toFixed(1)} ${100 - one.expected[seat]!}`;
   });
   return path;
 }
