@@ -9,6 +9,8 @@ from server.harness import ROOT, Server
 
 MOST_ROUNDS = 900
 QUIET_MS = 20
+PATIENCE_MS = 60_000
+"""How long nobody may be asked: bots think meanwhile, on a machine that may have much else to do."""
 BURST = 4
 SHORT: dict[str, dict[str, Any]] = {"rubble": {"turn_cap": 60}, "riftwalker": {"max_rounds": 40}}
 """Variants under which a game played without any plan comes to its end soon."""
@@ -93,15 +95,25 @@ def play_out(*pages: Page, by: Callable[[Page], None] = choose_by_list) -> None:
 
 
 def play_together(people: Mapping[Page, Callable[[Page], None]], most: int = MOST_ROUNDS) -> bool:
-    """Everybody plays in their own way until all see the result, or for so many rounds; gives whether it is over."""
-    for _ in range(most):
+    """Everybody plays in their own way until all see the result, or for so many rounds; gives whether it is over.
+
+    A round is one in which somebody is asked.
+    """
+    rounds = 0
+    quiet = 0
+    while rounds < most:
         seen = {page: page.evaluate(LOOK) for page in people}
         if all(state == "over" for state in seen.values()):
             return True
         for page, choose in people.items():
             if seen[page] == "asked":
                 choose(page)
-        if "asked" not in seen.values():
+        if "asked" in seen.values():
+            rounds += 1
+            quiet = 0
+        else:
+            quiet += QUIET_MS
+            assert quiet < PATIENCE_MS, "nobody is asked, and the game is not over"
             next(iter(people)).wait_for_timeout(QUIET_MS)
     assert most < MOST_ROUNDS, "the game did not end"
     return False
@@ -144,6 +156,14 @@ def two_at(sit: Callable[..., Page], game: str, phone: bool = False) -> tuple[Pa
     sit_down(ann, table)
     sit_down(bob, table)
     return ann, bob, table
+
+
+def resign(page: Page) -> None:
+    """Give up, and see the result."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".result")).to_be_visible()
 
 
 def mover_of(*pages: Page) -> Page:
@@ -202,7 +222,15 @@ SQUEEZED = """() => [...document.querySelectorAll("main button.press")]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
+SETTLED = """() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => null)))
+    .then(() => null)"""
+"""Waits for whatever moves to have come to rest: a card on its way may pass the edge of the screen."""
+
+
 def faults_of_look(page: Page) -> list[str]:
     """What is too small to read or to press, cut off at the edge, or wider than the screen."""
+    page.evaluate(SETTLED)
     found = [str(one) for script in (SMALL, CUT_OFF, SQUEEZED) for one in page.evaluate(script)]
     return [*found, "wider than the screen"] if page.evaluate(TOO_WIDE) else found

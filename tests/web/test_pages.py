@@ -5,11 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from server.harness import Server
 from web.conftest import LAPTOP, PHONE, People
-from web.tables import faults_of, faults_of_look, play_out, post, table_for
+from web.tables import faults_of, faults_of_look, play_out, post, resign, table_for
 
 LOBBY_BYTES = 150_000
 TABLE_BYTES = 250_000
@@ -98,7 +98,7 @@ def test_a_bad_address_says_so_and_leads_to_the_lobby(people: People, path: str,
 def test_a_full_table_can_be_watched(people: People) -> None:
     ann = people.sit("/")
     table = table_for(ann, "connect_four", ["me", "random"])
-    late = people.sit(f"/table/{table}?invite=anything")
+    late = people.sit(f"/table/{table}#anything")
     expect(late.get_by_role("heading", level=1)).to_have_text(re.compile("begun|invitation"))
     late.get_by_role("button", name="Watch").click()
     expect(late.locator("[data-prompt]")).to_be_visible()
@@ -109,7 +109,7 @@ def test_an_invitation_that_was_renewed_does_not_work_any_more(people: People) -
     table = table_for(ann, "connect_four", ["me", "open"])
     old = post(ann, f"/api/tables/{table}/invitations", {"seat": 1})["code"]
     post(ann, f"/api/tables/{table}/invitations", {"seat": 1})
-    late = people.sit(f"/table/{table}?invite={old}")
+    late = people.sit(f"/table/{table}#{old}")
     expect(late.get_by_role("heading", level=1)).to_have_text("This invitation does not work")
 
 
@@ -121,9 +121,52 @@ def test_a_server_that_is_away_is_told_and_tried_again(tmp_path: Path, people: P
         server.kill()
         page.get_by_role("button", name="Play now: Connect Four").click()
         expect(page.get_by_role("alert")).to_contain_text("does not answer")
+        page.get_by_role("button", name="Close").click()
+        expect(page.get_by_role("alert")).to_contain_text("does not answer")
         server.start()
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def refuse(page: Page, path: str, text: str) -> None:
+    """Let the server refuse to change something there, whatever it is."""
+    problem = {"code": "refused", "text": text}
+    page.route(path, lambda route: route.fulfill(status=409, json=problem) if is_post(route) else route.fallback())
+
+
+def is_post(route: Route) -> bool:
+    return route.request.method == "POST"
+
+
+def look_twice(page: Page) -> None:
+    """Wait until the lobby has certainly looked at the tables once more."""
+    for _ in range(2):
+        with page.expect_response("**/api/tables?status=playing*"):
+            pass
+
+
+def test_a_refused_seat_is_told_until_it_is_read(people: People) -> None:
+    ann, bob = people.sit("/"), people.sit("/")
+    table_for(ann, "connect_four", ["me", "open"])
+    refuse(bob, "**/join", "Somebody was quicker.")
+    bob.get_by_role("button", name="Sit down").first.click()
+    expect(bob.get_by_role("alert")).to_contain_text("Somebody was quicker.")
+    look_twice(bob)
+    expect(bob.get_by_role("alert")).to_contain_text("Somebody was quicker.")
+    bob.get_by_role("button", name="Close").click()
+    expect(bob.get_by_role("alert")).to_be_hidden()
+
+
+def test_a_refused_table_is_told_in_its_dialog_until_it_is_closed(people: People) -> None:
+    page = people.sit("/")
+    refuse(page, "**/api/tables", "You set up too many tables.")
+    page.get_by_role("button", name="Friends, levels, variants").first.click()
+    page.get_by_role("button", name="Set the table up").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text("You set up too many tables.")
+    look_twice(page)
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text("You set up too many tables.")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alert")).to_be_hidden()
 
 
 def test_a_finished_match_is_seen_again_shared_and_played_on(people: People, tmp_path: Path) -> None:
@@ -156,6 +199,48 @@ def test_a_finished_match_is_seen_again_shared_and_played_on(people: People, tmp
     page.get_by_label("Choose a file").set_input_files(record)
     expect(page.get_by_label("Moment of the match")).to_be_visible()
     expect(page).not_to_have_url(re.compile(table))
+
+
+def test_nobody_plays_on_from_what_was_taken_back(people: People) -> None:
+    """Nor does anybody expect anything there."""
+    page = people.sit("/")
+    table = table_for(page, "connect_four", ["me", "random"])
+    for file in "dce":
+        page.locator(f"[data-option='drop:{file}']").click()
+    expect(page.locator("main .may").first).to_be_visible()
+    resign(page)
+
+    def take_back(route: Route) -> None:
+        replay = route.fetch().json()
+        for frame in replay["frames"][2:4]:
+            frame["choices"] = None
+        route.fulfill(json=replay)
+
+    page.route("**/replay?seat=*", take_back)
+    page.goto(f"/replay/{table}?at=1&seat=0")
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+    expect(page.locator("figcaption")).not_to_contain_text("thought out", timeout=60_000)
+    expect(page.locator("path.line").first).to_have_attribute("d", re.compile(r"^M[^M]+L[^M]+M[^M]+L[^M]+$"))
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".controls")).to_contain_text("was taken back: nobody can play on from here")
+    expect(page.get_by_role("button", name="Play on from here")).to_be_hidden()
+    assert faults_of(page) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert faults_of_look(page) == []
+
+
+def test_only_what_was_promised_is_said_to_be_kept(people: People) -> None:
+    page = people.sit("/")
+    table = table_for(page, "connect_four", ["me", "random"])
+    resign(page)
+    page.goto(f"/replay/{table}")
+    expect(page.locator("aside")).to_contain_text("Promised before the deal")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    resign(page)
+    page.locator(".result").get_by_role("link", name="Replay").click()
+    expect(page.get_by_label("Moment of the match")).to_be_visible()
+    expect(page.locator("aside")).not_to_contain_text("Promised before the deal")
 
 
 def test_a_record_that_does_not_verify_says_where(people: People, tmp_path: Path) -> None:

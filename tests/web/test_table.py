@@ -4,7 +4,7 @@ import re
 import signal
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from server.harness import Server
 from web.conftest import People
@@ -18,7 +18,7 @@ def test_a_friend_comes_by_invitation_and_both_can_talk(server: Server, people: 
     ann.keyboard.press("Enter")
     bob.get_by_role("tab", name="Chat").click()
     expect(bob.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
-    late = people.sit(f"/table/{table}?invite=used-already")
+    late = people.sit(f"/table/{table}#used-already")
     expect(late.get_by_role("heading", level=1)).to_have_text(re.compile("invitation|begun"))
     expect(late.get_by_role("link", name="To the lobby")).to_be_visible()
 
@@ -74,6 +74,51 @@ def test_a_hint_says_what_level_5_would_choose_and_what_it_expects(people: Peopl
     expect(hint).to_contain_text(re.compile(r"Level 5 would choose:.*\d+ %", re.DOTALL))
     hint.get_by_role("button").first.click()
     expect(page.locator("pre")).to_contain_text("A")
+
+
+def test_a_hint_that_cannot_come_can_be_asked_for_again(people: People) -> None:
+    page = people.sit("/")
+    answers = ['{"t": "bad", "code": "cannot_think", "text": "The bots cannot think now."}']
+
+    def at_socket(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            if '"t":"hint"' in str(message) and answers:
+                socket.send(answers.pop())
+            else:
+                server.send(message)
+
+        socket.on_message(hear)
+
+    page.route_web_socket("**/socket", at_socket)
+    table_for(page, "connect_four", ["me", "random"])
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".slip")).to_contain_text("The bots cannot think now.")
+    expect(page.locator(".hint")).to_be_hidden()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("Level 5 would choose:")
+
+
+def test_a_page_that_the_server_does_not_understand_any_more_asks_to_be_reloaded(people: People) -> None:
+    """As a page that was open while the server was renewed."""
+    page = people.sit("/")
+    table = table_for(page, "connect_four", ["me", "random"])
+    reasons = ["this server speaks protocol 2"]
+
+    def at_socket(socket: WebSocketRoute) -> None:
+        if reasons:
+            socket.close(code=1008, reason=reasons.pop())
+        else:
+            socket.connect_to_server()
+
+    page.route_web_socket("**/socket", at_socket)
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("main")).to_contain_text("reload the page")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("main")).to_contain_text("reload the page")
+    page.get_by_role("button", name="Reload the page").click()
+    expect(page.locator("[data-prompt]")).to_be_visible()
 
 
 def test_somebody_watches_and_chooses_nothing(people: People) -> None:
@@ -179,10 +224,16 @@ def test_sound_is_off_until_somebody_turns_it_on(people: People) -> None:
 
 
 def test_events_are_shown_one_after_the_other_and_can_be_skipped(people: People) -> None:
-    """With motion wanted a turn of the storm takes its time; a click on skip shows the end."""
+    """With motion wanted a turn of the storm takes its time; a click on skip shows the end.
+
+    At this speed it takes more than a minute, so that even on a busy machine there is something to skip; the bot, which
+    may begin, plays before it is set.
+    """
     page = people.sit("/", motion=True)
-    page.evaluate("localStorage.setItem('speed', '0.5')")
     table_for(page, "rubble", ["me", "random"])
+    expect(page.get_by_label("Look one position on")).to_be_enabled()
+    page.evaluate("localStorage.setItem('speed', '0.01')")
+    page.reload()
     page.get_by_label("Look one position on").click()
     page.get_by_role("button", name="Turn here").click()
     page.get_by_role("button", name="Skip").click()

@@ -53,4 +53,10 @@ describe("addresses", () => {
     expect(placeOf("/replay/ab12", "?at=62&seat=x")).toEqual({ page: "replay", id: "ab12", at: 62, seat: null });
     expect(placeOf("/nowhere", "")).toEqual({ page: "missing", path: "/nowhere" });
   });
+
+  it("has the code of an invitation where servers do not see it, and understands older links", () => {
+    expect(placeOf("/table/ab12", "", "#c0-De")).toMatchObject({ page: "table", id: "ab12", invite: "c0-De" });
+    expect(placeOf("/table/ab12", "?invite=c0-De")).toMatchObject({ page: "table", id: "ab12", invite: "c0-De" });
+    expect(placeOf("/table/ab12", "", "#")).toMatchObject({ invite: null });
+  });
 });

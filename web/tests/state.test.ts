@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, newMatch, reduce } from "../src/lib/match/state";
+import { askingHint, linesOf, newMatch, reduce } from "../src/lib/match/state";
 import type { DecisionInfo, TableInfo, Update, View, Welcome } from "../src/lib/protocol";
 
 const view = (mark: string): View => ({ game: "g", seats: 2, seat: 0, waiting: [0], over: false, outcome: null, table: { mark } });
@@ -76,6 +76,24 @@ describe("a match", () => {
     const once = reduce(newMatch(), { t: "refused", id: 1, reason });
     const twice = reduce(once, { t: "refused", id: 2, reason });
     expect(once.refusal?.serial).not.toBe(twice.refusal?.serial);
+  });
+});
+
+describe("a hint that was asked for", () => {
+  const asking = askingHint(reduce(newMatch(), welcome(1)));
+  const hinted = (asked: number) => reduce(asking, { t: "hinted", asked, bot: "5", options: [], why_none: "" });
+
+  it("is waited for until it comes", () => {
+    expect(asking.hinting).toBe(true);
+    expect(reduce(asking, { t: "update", n: 2, chat: { seat: 1, text: "hi", at: 0 } }).hinting).toBe(true);
+    expect(hinted(1).hinting).toBe(false);
+    expect(hinted(0).hinting).toBe(true);
+  });
+
+  it("is not waited for when it was turned down, the socket was away, or something else is asked", () => {
+    expect(reduce(asking, { t: "bad", code: "cannot_think", text: "The bots cannot think now." }).hinting).toBe(false);
+    expect(reduce(asking, welcome(1)).hinting).toBe(false);
+    expect(reduce(asking, update(2)).hinting).toBe(false);
   });
 });
 

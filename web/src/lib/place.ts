@@ -12,13 +12,17 @@ function numberIn(query: URLSearchParams, name: string): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** The place that an address means. */
-export function placeOf(path: string, search: string): Place {
+/**
+ * The place that an address means. The code of an invitation is behind the `#`, which browsers send to no server; in
+ * older links it is in the query.
+ */
+export function placeOf(path: string, search: string, hash = ""): Place {
   const query = new URLSearchParams(search);
   const [, page, id, more] = path.split("/");
   if (!page) return { page: "lobby" };
   if (page === "table" && id) {
-    return { page, id, seat: numberIn(query, "seat"), invite: query.get("invite"), watch: query.has("watch") };
+    const invite = hash.slice(1) || query.get("invite");
+    return { page, id, seat: numberIn(query, "seat"), invite, watch: query.has("watch") };
   }
   if (page === "replay" && id) return { page, id, at: numberIn(query, "at"), seat: numberIn(query, "seat") };
   if (page === "records" && !id) return { page };

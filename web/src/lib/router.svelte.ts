@@ -1,16 +1,20 @@
 /** Which page is open: the address, as state. */
 import { placeOf, type Place } from "./place";
 
-export const router = $state<{ place: Place }>({ place: placeOf(location.pathname, location.search) });
+function here(): Place {
+  return placeOf(location.pathname, location.search, location.hash);
+}
+
+export const router = $state<{ place: Place }>({ place: here() });
 
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
-  router.place = placeOf(location.pathname, location.search);
+  router.place = here();
   if (!replace) scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (router.place = placeOf(location.pathname, location.search)));
+addEventListener("popstate", () => (router.place = here()));
 
 /** Links inside the application change the place without loading the page again. */
 addEventListener("click", (event) => {
@@ -20,5 +24,5 @@ addEventListener("click", (event) => {
   if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/schema")) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 });

@@ -1,12 +1,13 @@
 /** A socket that comes back by itself, and the match as it is known through it. */
 import { VERSION, type FromClient, type FromServer, type ReasonInfo } from "../protocol";
 import { backOff, overdue, put, resent, settle, TRIES, type Numbered, type Outbox } from "./outbox";
-import { newMatch, reduce, type Match } from "./state";
+import { askingHint, newMatch, reduce, type Match } from "./state";
 
 type WithoutId<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 
 /** Codes after which trying again is no use, with what to tell. */
 const FINAL: Record<number, string> = {
+  1008: "The server does not take what this page says. It may have become a newer one: reload the page.",
   4401: "This seat is not yours any more. You may have logged out, or sat down in another browser.",
   4404: "There is no such table, or it is not to be watched.",
   4409: "This match began under other rules than this server has now. It can be watched as a replay elsewhere, not played on.",
@@ -49,7 +50,7 @@ export class Connection {
 
   /** Try again now. */
   retry = (): void => {
-    if (this.line === "live" || this.line === "connecting") return;
+    if (this.line !== "away") return;
     clearTimeout(this.#timer);
     this.#open();
   };
@@ -65,8 +66,14 @@ export class Connection {
   }
 
   /** Ask something; when the socket is away, nothing happens. */
-  ask(message: Extract<FromClient, { t: "why" | "look" | "ask" | "hint" }>): void {
+  ask(message: Extract<FromClient, { t: "why" | "look" | "ask" }>): void {
     this.#tell(message);
+  }
+
+  /** Ask what the strongest bot would choose now. */
+  askHint(): void {
+    this.match = askingHint(this.match);
+    this.#tell({ t: "hint", asked: this.match.asked });
   }
 
   forgetRefusal(): void {

@@ -43,6 +43,8 @@ export interface Match {
   /** The last answer to a question in the game's own words. */
   told: { n: number; question: string; answer: string } | null;
   hint: { asked: number; options: Expected[]; whyNone: string } | null;
+  /** Whether a hint for this decision is being thought about. */
+  hinting: boolean;
   /** Why the last thing that was tried is refused. */
   refusal: { reason: ReasonInfo; serial: number } | null;
   /** Changes that have come and not been fetched for showing. */
@@ -55,7 +57,8 @@ export const LOG_KEPT = 400;
 export function newMatch(): Match {
   return {
     n: 0, seat: null, table: null, view: null, decision: null, asked: 0, undo: false, lastId: 0, log: [], chat: [],
-    offer: null, result: null, seed: null, botSeconds: 1, drawn: null, told: null, hint: null, refusal: null, scenes: [], serial: 0,
+    offer: null, result: null, seed: null, botSeconds: 1, drawn: null, told: null, hint: null, hinting: false, refusal: null,
+    scenes: [], serial: 0,
   };
 }
 
@@ -120,12 +123,22 @@ export function reduce(match: Match, message: FromServer): Match {
     case "told":
       return { ...match, told: { n: message.n, question: message.question, answer: message.answer } };
     case "hinted":
-      return { ...match, hint: { asked: message.asked, options: message.options, whyNone: message.why_none } };
+      return {
+        ...match,
+        hint: { asked: message.asked, options: message.options, whyNone: message.why_none },
+        hinting: match.hinting && message.asked !== match.asked,
+      };
     case "bad":
-      return { ...match, ...refusal(match, { code: message.code, rule: "", text: message.text, facts: {} }) };
+      // It does not say which message it means; if not the request for a hint, the hint comes all the same.
+      return { ...match, ...refusal(match, { code: message.code, rule: "", text: message.text, facts: {} }), hinting: false };
     case "ack":
       return match;
   }
+}
+
+/** The match after a hint was asked for. */
+export function askingHint(match: Match): Match {
+  return { ...match, hinting: true };
 }
 
 function refusal(match: Match, reason: ReasonInfo): Pick<Match, "refusal" | "serial"> {
@@ -159,6 +172,7 @@ function welcomed(before: Match, message: Welcome): Match {
     seed: message.seed,
     botSeconds: message.bot_seconds,
     hint: null,
+    hinting: false,
     scenes: goesOn ? caughtUp.scenes : [],
   };
 }
@@ -186,6 +200,7 @@ function updated(match: Match, update: Update): Match {
     result: update.result ?? null,
     seed: update.seed ?? match.seed,
     hint: update.asked === match.asked ? match.hint : null,
+    hinting: update.asked === match.asked && match.hinting,
     log: [...match.log, ...lines].slice(-LOG_KEPT),
     scenes: [...match.scenes, { n: update.n, view: update.view, events: update.events ?? [], log: lines }],
   };
