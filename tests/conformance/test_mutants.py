@@ -70,6 +70,24 @@ class ForgetfulLoad(SecretCards):
         super().load(saved | {"points": [0] * self.terms.seats})
 
 
+class UnsavedMemory(SecretCards):
+    """Goes by something of which a saved position knows nothing."""
+
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms)
+        self.answers = 0
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.answers = self.answers
+        return other
+
+    def answer(self, seat: int, option: int) -> None:
+        super().answer(seat, option)
+        self.answers += 1
+        self.points = [*self.points[:-1], self.points[-1] + self.answers % 3]
+
+
 class LyingWhyNot(SecretCards):
     def why_not(self, option: int, seat: int | None = None) -> Reason | None:
         return None if option == 0 else super().why_not(option, seat)
@@ -194,6 +212,7 @@ CAUGHT = [
     (SharedHands, "resampling changed the position itself"),
     (UnstableHash, "arrive matters"),
     (ForgetfulLoad, "another position"),
+    (UnsavedMemory, "goes on to another"),
     (LyingWhyNot, "why_not of 0"),
     (OpenToEverything, "why_not of -1"),
     (MeddlingWhyNot, "a refusal changed the position"),

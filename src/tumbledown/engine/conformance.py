@@ -286,6 +286,9 @@ class Examination:
         trusted = before.clone(Scripted(outcomes))
         trusted.apply_trusted(option, seat)
         require(trusted.hash() == after, "apply_trusted gives another position than apply")
+        loaded = self.game.from_dict(before.to_dict(), Scripted(outcomes))
+        loaded.apply_trusted(option, seat)
+        require(loaded.hash() == after, "a position that was saved and loaded goes on to another one")
         self.check_failing_tape(before, option, seat, outcomes)
         require(
             self.ask_for_draws(before, option, seat, outcomes).hash() == after, "the asking tape gives another position"

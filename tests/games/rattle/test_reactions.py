@@ -2,6 +2,7 @@
 
 import pytest
 
+import tumbledown as td
 from games.rattle.battle import Battle
 from games.rattle.places import rough, wall
 
@@ -315,6 +316,17 @@ def test_reversal_takes_the_initiative_back() -> None:
     assert battle.offered() == ["decline", "reversal"]
     battle.play("reversal")
     assert battle.to_act == "B"
+
+
+def test_a_saved_position_remembers_who_reacted() -> None:
+    """RAT-125 In the `swap` window the action is over; yet Reversal goes by who reacted, and grants a free action."""
+    battle = Battle(AF1=(100, 100), AK1=(140, 160), AW1=(100, 220, "reversal"), BH1=(170, 100), BF1=(380, 20))
+    battle.play("AF1 sprint >100,140 intimidate accept", 7, 2)
+    battle.state = battle.game.from_dict(battle.state.to_dict(), td.Scripted([]))
+    battle.play("reversal accept", 10, 2)
+    battle.state = battle.game.from_dict(battle.state.to_dict(), td.Scripted([]))
+    battle.play("rest", 1, 1)
+    assert battle.momentum == [8 - 1 - 1 + 1, 7]
 
 
 def test_confusion_redirects_the_blow() -> None:

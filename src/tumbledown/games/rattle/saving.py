@@ -56,7 +56,7 @@ def save(state: RattleTable) -> dict[str, Any]:
         "ending": state.ending,
         "verdict": state.verdict,
         "dice": state.dice,
-        "action": save_action(state) if state.actor >= 0 or state.is_declared else None,
+        "action": remembered(state),
         "agenda": state.save_agenda(),
     }
 
@@ -65,6 +65,12 @@ def save_group(state: RattleTable, who: int) -> list[Any]:
     """A group: number, state, where it is or was, carrier, and its counters."""
     counters = [state.rested[who], state.plotted[who], state.taken[who], state.rode[who], state.banished_in[who]]
     return [who, PLACES[state.places[who]], state.bodies.x[who], state.bodies.y[who], state.carrier[who], *counters]
+
+
+def remembered(state: RattleTable) -> dict[str, Any] | None:
+    """What the action under way remembers, or what its end has left; None where that is nothing."""
+    found = save_action(state)
+    return None if found == save_action(RattleTable(state.house)) else found
 
 
 def save_action(state: RattleTable) -> dict[str, Any]:
