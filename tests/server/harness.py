@@ -296,10 +296,14 @@ def two_at(server: Server, game: str = "connect_four", **more: Any) -> tuple[Cli
 
 def play_out(*clients: Client, choose_at_random: bool = False) -> None:
     """Play to the end, each client taking the first option it is offered, or any."""
-    end = time.monotonic() + 6 * PATIENCE
     chance = random.Random(1)
+    moment = [client.n for client in clients]
+    since = time.monotonic()
     while any(client.result is None for client in clients):
-        assert time.monotonic() < end, "the game did not end"
+        if moment != [client.n for client in clients]:
+            moment = [client.n for client in clients]
+            since = time.monotonic()
+        assert time.monotonic() < since + 3 * PATIENCE, "the game does not go on"
         for client in clients:
             if client.result is None and client.is_asked:
                 options = client.decision["options"]
