@@ -30,7 +30,7 @@ from tumbledown.engine.errors import (
 from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match, resume
-from tumbledown.engine.observation import Piece, capped, flags, one_of, own_first, size_of
+from tumbledown.engine.observation import Numbers, Piece, capped, flags, one_of, own_first, size_of
 from tumbledown.engine.options import OpenOptions, Option, Vocabulary, Word
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
@@ -67,6 +67,7 @@ __all__ = [
     "Match",
     "NeedDraw",
     "NoChance",
+    "Numbers",
     "OpenOptions",
     "Option",
     "Outcome",

@@ -7,6 +7,8 @@ and nothing else. A game that says nothing gets its view, hashed.
 from typing import Any, Final, final
 from zlib import crc32
 
+from mypy_extensions import i64
+
 MOST: Final = 255
 """The largest number of an observation."""
 BUCKETS: Final = 512
@@ -37,6 +39,58 @@ class Piece:
 def size_of(pieces: list[Piece]) -> int:
     """How many numbers an observation of these pieces has."""
     return sum(piece.size for piece in pieces)
+
+
+@final
+class Numbers:
+    """Numbers that are told one after the other, at most so many; what is not said is 0.
+
+    >>> numbers = Numbers(8)
+    >>> numbers.tell(300)
+    >>> numbers.one_of(3, 1)
+    >>> numbers.flags(4, [0, 3])
+    >>> list(numbers.all())
+    [255, 0, 1, 0, 1, 0, 0, 1]
+    """
+
+    def __init__(self, most: int) -> None:
+        self.told = bytearray(most)
+        self.at: i64 = 0
+        """How many are told."""
+
+    def tell(self, value: int) -> None:
+        """A number, held between 0 and 255."""
+        if value > 0:
+            self.told[self.at] = min(value, MOST)
+        self.at += 1
+
+    def tell_all(self, values: list[int]) -> None:
+        """Several numbers."""
+        for value in values:
+            self.tell(value)
+
+    def one_of(self, count: int, place: int) -> None:
+        """So many zeros with a one at the place; zeros only if there is no such place."""
+        if 0 <= place < count:
+            self.told[self.at + place] = 1
+        self.at += count
+
+    def flags(self, count: int, places: list[int]) -> None:
+        """So many zeros with ones at the places."""
+        for place in places:
+            self.told[self.at + place] = 1
+        self.at += count
+
+    def bits(self, count: int, value: int) -> None:
+        """The lowest bits of a number, the lowest first."""
+        for place in range(count):
+            if value >> place & 1:
+                self.told[self.at + place] = 1
+        self.at += count
+
+    def all(self) -> bytes:
+        """All that was told."""
+        return bytes(self.told[: self.at])
 
 
 def own_first(values: list[int], seat: int) -> list[int]:

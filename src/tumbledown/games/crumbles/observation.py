@@ -1,11 +1,11 @@
 """What a learner sees of the table, piece by piece. Nothing in this game is hidden (CRU-R03)."""
 
-from typing import Final
+from typing import Any, Final
 
-from tumbledown.engine import Piece, capped, flags, one_of, own_first
+from tumbledown.engine import Numbers, Piece, Step, capped, own_first
 from tumbledown.games.crumbles.components import RESOURCES
 from tumbledown.games.crumbles.earth import BIT, CELL_COUNT
-from tumbledown.games.crumbles.income import site_coins
+from tumbledown.games.crumbles.income import NO_USES, site_coins
 from tumbledown.games.crumbles.options import SITES
 from tumbledown.games.crumbles.rules import GasResponse, Income
 from tumbledown.games.crumbles.scoring import directive_values
@@ -24,11 +24,14 @@ QUESTIONS: Final = [
     "BuildSite",
 ]
 """The steps that ask somebody something."""
+QUESTION_NUMBERS: Final = {name: number for number, name in enumerate(QUESTIONS)}
 FACTS: Final = 11
 """Numbers that tell a tile: colour from 1, basic, cost, effect from 1, multiplied, its number, the resource it is about
 from 1, then resource from 1 and count of what a purchase takes, and of what it gives."""
 NO_TILE: Final = bytes(FACTS)
 TALL: Final = 40
+ENOUGH: Final = 1024
+"""More numbers than are told in one go."""
 
 
 def pieces(terms: CrumblesTerms) -> list[Piece]:
@@ -61,61 +64,90 @@ def pieces(terms: CrumblesTerms) -> list[Piece]:
 
 
 def observe(state: CrumblesTable, seat: int) -> bytes:
-    """The numbers of all pieces."""
-    house = state.house
-    seats, tiles = house.seats, len(house.tiles)
+    """The numbers of all pieces; those that tell tiles are made once and kept."""
     step = state.agenda[-1] if state.agenda else None
-    name = type(step).__name__
-    order = own_first(list(range(seats)), seat)
-    told = facts_of_tiles(house)
-    question = one_of(len(QUESTIONS), QUESTIONS.index(name) if name in QUESTIONS else -1)
-    question.append(1 if state.to_act == seat else 0)
-    parts = [bytes(question)]
-    gas = [0] * CELL_COUNT
+    order = own_first(list(range(state.house.seats)), seat)
+    asking = Numbers(ENOUGH)
+    asking.one_of(len(QUESTIONS), QUESTION_NUMBERS.get(type(step).__name__, -1))
+    asking.tell(int(state.to_act == seat))
+    piles = Numbers(ENOUGH)
+    tell_gas(piles, state, step)
+    tell_piles(piles, state, order)
+    sites = Numbers(ENOUGH)
+    tell_sites(sites, state, order, step)
+    tell_directives(sites, state, seat)
+    for other in order:
+        sites.tell(int(other == state.active))
+    sites.tell(state.points)
+    sites.tell(state.house.turns - state.turn)
+    parts = [asking.all(), *told_earth(state), piles.all(), *told_tiles(state, order, 1), *told_tiles(state, order, 2)]
+    return b"".join([*parts, sites.all()])
+
+
+def told_earth(state: CrumblesTable) -> list[bytes]:
+    """The tile on each cell, as in FACTS."""
+    told = facts_of_tiles(state.house)
+    found = []
     for cell in range(CELL_COUNT):
         piece = state.layout[cell] if state.left & BIT[cell] else -1
-        if piece >= 0:
-            parts.append(told[piece])
-        else:
-            parts.append(NO_TILE)
-            if state.left & BIT[cell]:
-                gas[cell] = house.prices[-1 - state.layout[cell]] + 1
-    numbers = capped(gas)
-    numbers += one_of(CELL_COUNT, state.cell_of(step.pocket) if isinstance(step, GasResponse) else -1)
-    numbers += flags(CELL_COUNT, state.free)
-    numbers += state.to_come
-    numbers += one_of(len(house.colours), state.lane)
-    numbers += one_of(tiles, state.hand)
-    numbers += flags(tiles, state.discard)
-    for other in order:
-        numbers += flags(tiles, state.reserves[other])
-    for other in order:
-        numbers += capped(state.held[other * KINDS_HELD : (other + 1) * KINDS_HELD])
-    parts.append(bytes(numbers))
+        found.append(told[piece] if piece >= 0 else NO_TILE)
+    return found
+
+
+def told_tiles(state: CrumblesTable, order: list[int], depth: int) -> list[bytes]:
+    """The tile of each site that lies so deep, the visible one at 1, as in FACTS."""
+    told = facts_of_tiles(state.house)
+    found = []
     for other in order:
         for site in range(SITES):
             stack = state.stack(other, site)
-            parts.append(told[stack[-1]] if stack else NO_TILE)
+            found.append(told[stack[-depth]] if len(stack) >= depth else NO_TILE)
+    return found
+
+
+def tell_gas(numbers: Numbers, state: CrumblesTable, step: Step[Any] | None) -> None:
+    """The gas pockets, the one that must be answered, and the cells on which nothing rests."""
+    for cell in range(CELL_COUNT):
+        piece = state.layout[cell] if state.left & BIT[cell] else 0
+        numbers.tell(state.house.prices[-1 - piece] + 1 if piece < 0 else 0)
+    numbers.one_of(CELL_COUNT, state.cell_of(step.pocket) if isinstance(step, GasResponse) else -1)
+    numbers.flags(CELL_COUNT, state.free)
+
+
+def tell_piles(numbers: Numbers, state: CrumblesTable, order: list[int]) -> None:
+    """Lanes, tiles that lie apart, and what everybody holds."""
+    tiles = len(state.house.tiles)
+    numbers.tell_all(state.to_come)
+    numbers.one_of(len(state.house.colours), state.lane)
+    numbers.one_of(tiles, state.hand)
+    numbers.flags(tiles, state.discard)
+    for other in order:
+        numbers.flags(tiles, state.reserves[other])
+    for other in order:
+        for kind in range(KINDS_HELD):
+            numbers.tell(state.held[other * KINDS_HELD + kind])
+
+
+def tell_sites(numbers: Numbers, state: CrumblesTable, order: list[int], step: Step[Any] | None) -> None:
+    """How high everybody has built, what that gives, and what may be bought."""
     for other in order:
         for site in range(SITES):
-            stack = state.stack(other, site)
-            parts.append(told[stack[-2]] if len(stack) > 1 else NO_TILE)
-    numbers = []
+            numbers.tell(min(len(state.stack(other, site)), TALL))
     for other in order:
-        numbers += capped([len(state.stack(other, site)) for site in range(SITES)], TALL)
-    for other in order:
-        numbers += capped([site_coins(state, other, site) for site in range(SITES)])
-    numbers += capped(step.uses) if isinstance(step, Income) else [0] * SITES
-    numbers += flags(len(house.directives), state.directives)
-    for directive in range(len(house.directives)):
+        for site in range(SITES):
+            numbers.tell(site_coins(state, other, site))
+    numbers.tell_all(step.uses if isinstance(step, Income) else NO_USES)
+
+
+def tell_directives(numbers: Numbers, state: CrumblesTable, seat: int) -> None:
+    """The directives, and what everybody has towards each of them."""
+    count = len(state.house.directives)
+    numbers.flags(count, state.directives)
+    for directive in range(count):
         if directive in state.directives:
-            numbers += capped(own_first(directive_values(state, directive), seat))
+            numbers.tell_all(own_first(directive_values(state, directive), seat))
         else:
-            numbers += [0] * seats
-    numbers += own_first(one_of(seats, state.active), seat)
-    numbers += capped([state.points, house.turns - state.turn])
-    parts.append(bytes(numbers))
-    return b"".join(parts)
+            numbers.at += state.house.seats
 
 
 def facts_of_tiles(house: CrumblesTerms) -> list[bytes]:

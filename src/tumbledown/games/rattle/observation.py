@@ -1,10 +1,8 @@
 """What a learner sees of the table, piece by piece. All of it is open but the other seat's pending bid (RAT-59)."""
 
-from typing import Final, final
+from typing import Final
 
-from mypy_extensions import i64
-
-from tumbledown.engine import Piece
+from tumbledown.engine import Numbers, Piece
 from tumbledown.games.rattle.bodies import GROUPS
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.checks import has_fate
@@ -129,7 +127,6 @@ SHOWN_FROM: Final = 10
 """A lattice point shows terrain up to so many millimetres away: what lies between two points shows at one of them."""
 NO_HILL: Final = bytes(LATTICE)
 FURTHEST: Final = 200
-HIGHEST: Final = 255
 ENOUGH: Final = 1024
 """More numbers than are told in one go."""
 IN_ORDER: Final = [list(range(GROUPS)), [*range(8, 16), *range(8)]]
@@ -187,76 +184,40 @@ def pieces(terms: RattleTerms) -> list[Piece]:
     ]
 
 
-@final
-class Numbers:
-    """Numbers that are told one after the other; what is not said is 0."""
+def tell_groups(numbers: Numbers, seat: int, groups: list[int]) -> None:
+    """Flags for these groups, the seat's own slots first; -1 stands for none."""
+    for who in groups:
+        if who >= 0:
+            numbers.told[numbers.at + (who + 8 * seat) % GROUPS] = 1
+    numbers.at += GROUPS
 
-    def __init__(self) -> None:
-        self.told = bytearray(ENOUGH)
-        self.at: i64 = 0
-        """How many are told."""
 
-    def tell(self, value: int) -> None:
-        """A number, held between 0 and 255."""
-        if value > 0:
-            self.told[self.at] = min(value, HIGHEST)
-        self.at += 1
+def tell_spot(numbers: Numbers, x: int, y: int) -> None:
+    """A point, as in SPOT; nothing for one that is not on the board.
 
-    def tell_all(self, values: list[int]) -> None:
-        """Several numbers."""
-        for value in values:
-            self.tell(value)
-
-    def one_of(self, count: int, place: int) -> None:
-        """So many zeros with a one at the place; zeros only if there is no such place."""
-        if 0 <= place < count:
-            self.told[self.at + place] = 1
-        self.at += count
-
-    def bits(self, count: int, value: int) -> None:
-        """The lowest bits of a number, the lowest first."""
-        for place in range(count):
-            if value >> place & 1:
-                self.told[self.at + place] = 1
-        self.at += count
-
-    def groups(self, seat: int, groups: list[int]) -> None:
-        """Flags for these groups, the seat's own slots first; -1 stands for none."""
-        for who in groups:
-            if who >= 0:
-                self.told[self.at + (who + 8 * seat) % GROUPS] = 1
-        self.at += GROUPS
-
-    def spot(self, x: int, y: int) -> None:
-        """A point, as in SPOT; nothing for one that is not on the board.
-
-        >>> numbers = Numbers()
-        >>> numbers.spot(400, 83)
-        >>> list(numbers.all())
-        [200, 41, 0, 1]
-        """
-        if x >= 0:
-            self.tell(x // 2)
-            self.tell(y // 2)
-            self.tell(x % 2)
-            self.tell(y % 2)
-        else:
-            self.at += SPOT
-
-    def all(self) -> bytes:
-        """All that was told."""
-        return bytes(self.told[: self.at])
+    >>> numbers = Numbers(SPOT)
+    >>> tell_spot(numbers, 400, 83)
+    >>> list(numbers.all())
+    [200, 41, 0, 1]
+    """
+    if x >= 0:
+        numbers.tell(x // 2)
+        numbers.tell(y // 2)
+        numbers.tell(x % 2)
+        numbers.tell(y % 2)
+    else:
+        numbers.at += SPOT
 
 
 def observe(state: RattleTable, seat: int) -> bytes:
     """The numbers of all pieces; terrain and what the groups are, most of them, are made once and kept."""
     step = state.agenda[-1] if state.agenda else None
-    first = Numbers()
+    first = Numbers(ENOUGH)
     first.one_of(len(QUESTIONS), QUESTION_NUMBERS.get(type(step).__name__, -1))
     first.tell(int(seat in state.waiting()))
     first.tell(int(state.first == seat))
     tell_battle(first, state, seat)
-    then = Numbers()
+    then = Numbers(ENOUGH)
     for who in IN_ORDER[seat]:
         tell_where(then, state, who)
     for number in range(MARKERS):
@@ -269,7 +230,7 @@ def observe(state: RattleTable, seat: int) -> bytes:
         mover = step.who
     elif isinstance(step, RegroupAlly):
         mover = step.aim
-    then.groups(seat, [mover])
+    tell_groups(then, seat, [mover])
     tell_action(then, state, seat)
     return b"".join([first.all(), told_terrain(state), told_kinds(state, seat), then.all()])
 
@@ -329,7 +290,7 @@ def told_what(state: RattleTable, who: int) -> bytes:
     roster, stats = state.roster, state.stats
     if roster.kind[who] == NO_GROUP:
         return NO_WHAT
-    numbers = Numbers()
+    numbers = Numbers(ENOUGH)
     numbers.one_of(len(TYPES), roster.kind[who])
     numbers.tell_all([roster.points[who], roster.base[who], stats.fury[who], stats.guile[who], stats.will[who]])
     numbers.tell_all([stats.mov[who], stats.rng[who], int(roster.is_pair[who])])
@@ -349,7 +310,7 @@ def tell_where(numbers: Numbers, state: RattleTable, who: int) -> None:
     x, y = state.bodies.x[who], state.bodies.y[who]
     place = state.places[who]
     numbers.one_of(len(PLACES), place)
-    numbers.spot(x, y)
+    tell_spot(numbers, x, y)
     carrier = state.carrier[who]
     numbers.tell(carrier % 8 + 1 if carrier >= 0 else 0)
     numbers.tell(state.marker_of(who) + 1)
@@ -371,7 +332,7 @@ def tell_marker(numbers: Numbers, state: RattleTable, seat: int, number: int) ->
     holder = state.holder[number]
     side = holder // 8 if holder >= 0 else -1
     numbers.tell(1)
-    numbers.spot(state.marker_x[number], state.marker_y[number])
+    tell_spot(numbers, state.marker_x[number], state.marker_y[number])
     numbers.tell(int(side == seat))
     numbers.tell(int(side == 1 - seat))
     numbers.tell(int(holder >= 0 and state.held_since[number] == state.turn_no))
@@ -393,7 +354,7 @@ def tell_round(numbers: Numbers, state: RattleTable, seat: int) -> None:
         for field in (state.coordinated, state.compelled, state.had_turn, state.reduced, state.tested, state.defied):
             numbers.tell(field >> side & 1)
         numbers.tell(state.free_any[side])
-    numbers.groups(seat, state.free_group)
+    tell_groups(numbers, seat, state.free_group)
     for side in (seat, other):
         numbers.one_of(len(TACTICS), state.tactics[side])
     numbers.tell_all([state.fate[seat], state.fate[other]])
@@ -405,19 +366,19 @@ def tell_round(numbers: Numbers, state: RattleTable, seat: int) -> None:
 def tell_action(numbers: Numbers, state: RattleTable, seat: int) -> None:
     """The action under way, and the reaction against it."""
     numbers.one_of(len(ACTIONS), state.act)
-    numbers.groups(seat, [state.actor])
+    tell_groups(numbers, seat, [state.actor])
     tell_path(numbers, state.path)
-    numbers.groups(seat, state.targets)
-    numbers.groups(seat, state.partners)
+    tell_groups(numbers, seat, state.targets)
+    tell_groups(numbers, seat, state.partners)
     numbers.tell(int(state.is_stopped))
     numbers.one_of(len(REACTIONS), state.reaction)
-    numbers.groups(seat, [state.reactor])
-    numbers.groups(seat, [state.trigger])
+    tell_groups(numbers, seat, [state.reactor])
+    tell_groups(numbers, seat, [state.trigger])
     numbers.tell(int(state.is_live))
     path = state.trigger_path
     if path is not None and state.is_declared and state.reaction_step >= 0:
         x, y = path.at(state.reaction_step)
-        numbers.spot(x, y)
+        tell_spot(numbers, x, y)
     else:
         numbers.at += SPOT
 
@@ -427,6 +388,6 @@ def tell_path(numbers: Numbers, path: Path | None) -> None:
     points = 0 if path is None else len(path.xs)
     for place in range(PATH):
         if path is not None and place < points:
-            numbers.spot(path.xs[place], path.ys[place])
+            tell_spot(numbers, path.xs[place], path.ys[place])
         else:
             numbers.at += SPOT
