@@ -98,6 +98,14 @@ def test_each_number_of_seats_has_ratings_of_its_own() -> None:
     assert "interval, 3 seats" in shown
 
 
+@pytest.mark.parametrize("wrong", [["--pair", "random:nobody"], ["--pair", "random"], ["--seats", "3"]])
+def test_a_contest_that_cannot_be_is_told_before_any_game(wrong: list[str]) -> None:
+    arguments = ["ladder", "connect_four", "--games", "2", "--seats", "2", "--pair", "random:random", *wrong]
+    result = CliRunner().invoke(cli, [*arguments, "--workers", "1"])
+    assert isinstance(result.exception, TumbledownError)
+    assert "beats" not in result.output
+
+
 def test_the_commands_print_tables_and_json(tmp_path: Path) -> None:
     run = CliRunner().invoke
     path = str(tmp_path / "bot.json")

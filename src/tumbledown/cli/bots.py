@@ -11,7 +11,7 @@ import click
 
 import tumbledown as td
 from tumbledown.bots.brains import Brain, brain_of, read_search, search_of, write_brain
-from tumbledown.bots.levels import number_in
+from tumbledown.bots.levels import make_bot_with_file, number_in
 from tumbledown.cli.arguments import needs_extra, parse_variants
 from tumbledown.engine import Game, TumbledownError
 
@@ -142,14 +142,18 @@ def ladder(
         pairs = budget_pairs(budgets)
     if plot_file is not None:
         check_plot(budgets is not None, as_json, numbers)
+    contests = [(seats, *pair.partition(":")[::2]) for seats in numbers for pair in pairs or USUAL_PAIRS]
+    # All of them are looked at before the first game: it may be hours until the last is played.
+    for seats, a, b in contests:
+        chosen.terms(seats, variants)
+        for bot in (a, b):
+            make_bot_with_file(chosen, bot, seed, seconds)
     pairings: list[Pairing] = []
-    for seats in numbers:
-        for pair in pairs or USUAL_PAIRS:
-            a, _, b = pair.partition(":")
-            with click.progressbar(length=count, label=f"{a} : {b}, {seats} seats", file=sys.stderr) as bar:
-                pairings.append(play_pairing(game, a, b, seats, count, seed, seconds, variants, workers, bar.update))
-            if not as_json:
-                click.echo(sentence(pairings[-1]))
+    for seats, a, b in contests:
+        with click.progressbar(length=count, label=f"{a} : {b}, {seats} seats", file=sys.stderr) as bar:
+            pairings.append(play_pairing(game, a, b, seats, count, seed, seconds, variants, workers, bar.update))
+        if not as_json:
+            click.echo(sentence(pairings[-1]))
     if as_json:
         click.echo(json.dumps({"pairs": [pairing.to_dict() for pairing in pairings]}))
         return
