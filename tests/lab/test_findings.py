@@ -7,8 +7,10 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
+from click.testing import CliRunner
 
 from lab.runs import found_in, play, tables
+from tumbledown.cli import cli
 from tumbledown.engine import Seeded
 from tumbledown.lab.compare import compare, matched
 from tumbledown.lab.findings import LineupFindings, effect_claims, told
@@ -170,17 +172,24 @@ def test_too_few_games_say_so(tmp_path: Path) -> None:
 def test_compare_tells_what_changed(tmp_path: Path) -> None:
     before = play(tmp_path / "before", games=800)
     after = play(tmp_path / "after", variants={"loaded": ["seat"]}, games=800)
-    sure = [change for change in compare(before, after) if change.is_sure()]
+    sure = [change for change in compare(before, after).changes if change.is_sure()]
     assert "2 seats, random: seat A wins" in [change.what for change in sure]
-    assert "Between random bots die:red is worth" in [change.what for change in compare(before, after)]
+    assert "Between random bots die:red is worth" in [change.what for change in compare(before, after).changes]
     again = play(tmp_path / "again", games=800, seed=2)
-    assert not any(change.is_sure() for change in compare(before, again))
+    assert not any(change.is_sure() for change in compare(before, again).changes)
+
+
+def test_too_few_games_to_compare_say_so(tmp_path: Path) -> None:
+    few, enough = play(tmp_path / "few", games=199), play(tmp_path / "enough", games=200)
+    shown = CliRunner().invoke(cli, ["lab", "compare", str(few), str(enough)]).output
+    assert "too few to say that nothing changed: 2 seats, random." in shown
+    assert compare(enough, enough).few == []
 
 
 def test_cells_are_compared_with_those_of_the_same_variants(tmp_path: Path) -> None:
     before = play(tmp_path / "before", variants={"loaded": ["no", "seat"]}, games=400)
     after = play(tmp_path / "after", variants={"loaded": ["seat", "no"]}, games=400)
-    changes = compare(before, after)
+    changes = compare(before, after).changes
     assert "2 seats, random, loaded=seat: seat A wins" in [change.what for change in changes]
     assert not any(change.is_sure() for change in changes)
 
@@ -268,7 +277,7 @@ def test_components_are_compared_in_cells_that_both_runs_have(tmp_path: Path) ->
     """The games of two seats are the same in both runs, and those of four have no counterpart."""
     both = play(tmp_path / "both", seats=[2, 4], variants={"loaded": ["red"]})
     two = play(tmp_path / "two", seats=[2], variants={"loaded": ["red"]})
-    changes = [change for change in compare(both, two) if "die:red" in change.what]
+    changes = [change for change in compare(both, two).changes if "die:red" in change.what]
     assert [change.before for change in changes] == [change.after for change in changes]
     assert len(changes) == 1
 

@@ -85,15 +85,18 @@ def report(folder: Path) -> None:
 def compare(before: Path, after: Path, show_all: bool) -> None:
     """Tell what changed between two runs, with how sure that is."""
     try:
-        from tumbledown.lab.compare import compare as changes_of
+        from tumbledown.lab.compare import compare as compared
+        from tumbledown.lab.findings import FEW_GAMES, listed
     except ImportError as error:
         raise needs_extra(error, "lab") from None
-    changes = changes_of(before, after)
-    shown = [change for change in changes if show_all or change.is_sure()]
+    found = compared(before, after)
+    shown = [change for change in found.changes if show_all or change.is_sure()]
     for change in shown:
         click.echo(
             f"{change.what} {change.before * 100:.1f} -> {change.after * 100:.1f} "
             f"({(change.low) * 100:+.1f} to {change.high * 100:+.1f}; luck {change.luck:.3f})"
         )
     if not shown:
-        click.echo(f"Nothing changed by more than luck would explain ({len(changes)} figures compared).")
+        click.echo(f"Nothing changed by more than luck would explain ({len(found.changes)} figures compared).")
+    if found.few:
+        click.echo(f"Fewer than {FEW_GAMES} games are too few to say that nothing changed: {listed(found.few)}.")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from tumbledown.lab.findings import SEATS, cell_findings, labelled_effects
+from tumbledown.lab.findings import FEW_GAMES, SEATS, CellFindings, cell_findings, labelled_effects
 from tumbledown.lab.plan import Cell
 from tumbledown.lab.results import Results, same_rules
 from tumbledown.lab.run import BadRun
@@ -27,17 +27,27 @@ class Change(msgspec.Struct):
         return self.luck < SURE
 
 
-def compare(before: Path, after: Path) -> list[Change]:
-    """What changed between two runs of one game, the surest first."""
+class Comparison(msgspec.Struct):
+    """What changed between two runs, the surest first."""
+
+    changes: list[Change]
+    few: list[str]
+    """Cells in which a run has too few games to say that nothing changed."""
+
+
+def compare(before: Path, after: Path) -> Comparison:
+    """Two runs of one game side by side."""
     first, second = Results(before), Results(after)
     same_rules([first, second])
     pairs = matched(first.cells, second.cells)
     if not pairs:
         raise BadRun(f"{before} and {after} have no cell in common: same seats and bots are needed")
-    changes = [*seat_changes(first, second, pairs), *effect_changes(first, second, pairs)]
+    cells = [(cell_findings(first, one), cell_findings(second, other)) for one, other in pairs]
+    changes = [*seat_changes(cells), *effect_changes(first, second, pairs)]
     for change, luck in zip(changes, corrected([change.luck for change in changes]), strict=True):
         change.luck = luck
-    return sorted(changes, key=lambda change: (change.luck, -abs(change.after - change.before)))
+    changes.sort(key=lambda change: (change.luck, -abs(change.after - change.before)))
+    return Comparison(changes, [one.name for one, other in cells if min(one.games, other.games) < FEW_GAMES])
 
 
 def matched(before: list[Cell], after: list[Cell]) -> list[tuple[int, int]]:
@@ -64,11 +74,10 @@ def likeness(first: Cell, second: Cell) -> tuple[bool, int]:
     return first.content == second.content, equal
 
 
-def seat_changes(before: Results, after: Results, pairs: list[tuple[int, int]]) -> list[Change]:
+def seat_changes(cells: list[tuple[CellFindings, CellFindings]]) -> list[Change]:
     """The seats' shares, and how often games are won from behind, in cells that were matched."""
     changes = []
-    for numbers in pairs:
-        first, second = cell_findings(before, numbers[0]), cell_findings(after, numbers[1])
+    for first, second in cells:
         name = first.name
         shown = [
             (f"{name}: seat {SEATS[seat]} wins", *shares)
