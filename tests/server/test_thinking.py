@@ -5,12 +5,14 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tumbledown as td
-from server.harness import Server, until
+from server.harness import Client, Server, play_out
 from tumbledown.server import thinking
+from tumbledown.server.seated_bots import TRIES
 from tumbledown.server.thinking import Thinker
 
 POSITION = td.game("connect_four").new().to_dict()
@@ -76,17 +78,19 @@ def test_who_no_longer_wants_a_thought_is_not_kept_waiting_for_it() -> None:
     asyncio.run(think())
 
 
-def test_a_bot_that_fails_tries_again_more_and_more_seldom(folder: Path) -> None:
+def test_a_bot_that_fails_again_and_again_chooses_at_random(folder: Path) -> None:
     with Server(folder) as server:
         ann = server.guest()
         table = ann.table("connect_four", ["bot:random", "me"])["table"]["id"]
         # A bot that an earlier release had.
         with closing(sqlite3.connect(server.database)) as database, database:
             database.execute('UPDATE tables SET body = replace(body, \'"bot":"random"\', \'"bot":"gone"\')')
-        start = time.monotonic()
-        ann.sit(table, 1)
-        until(lambda: server.log.count("bot_failed") >= 5, "the bot has tried five times")
-        time.sleep(1)
-        tries = server.log.count("bot_failed")
-        # The pauses after n tries are 2**n - 1 times as long as the first.
-        assert 0.05 * (2 ** (tries - 1) - 1) < time.monotonic() - start
+        client = ann.sit(table, 1)
+        play_out(client)
+        choices = sum(event["kind"] == "drop" and event["seat"] == 0 for event in events_seen(client))
+        assert choices >= 4
+        assert server.log.count("bot_failed") == TRIES * choices
+
+
+def events_seen(client: Client) -> list[dict[str, Any]]:
+    return [event for message in client.seen for event in message.get("events", [])]

@@ -6,6 +6,8 @@ import time
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
+from tumbledown.bots.players import RandomBot
+from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.engine import Sealed, State, events_for
 from tumbledown.engine.chance import fresh_seed
 from tumbledown.server.logs import fail, warn
@@ -22,6 +24,8 @@ THINKING_SHARE: Final = 0.6
 LEAST_THINKING: Final = 0.01
 LONGEST_PAUSE: Final = 60.0
 """Seconds until a bot that fails again and again tries once more, at most."""
+TRIES: Final = 3
+"""After so many thoughts that failed a bot chooses at random: nobody is to wait for it without end."""
 
 
 class SeatedBots:
@@ -55,11 +59,13 @@ class SeatedBots:
     async def _think(self, seat: int) -> None:
         room = self._room
         pause = room.hall.settings.bot_seconds
+        failures = 0
         try:
             if not room.shown_by_us:
                 # The process that stored the last entry thinks about it; others only if it seems to have gone.
                 await asyncio.sleep(3 * room.hall.settings.bot_seconds)
-            while not await self._choose_on(seat):
+            while not await self._choose_on(seat, failures >= TRIES):
+                failures += 1
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
         finally:
@@ -67,11 +73,11 @@ class SeatedBots:
             room.presence.rest()
         self.wake()
 
-    async def _choose_on(self, seat: int) -> bool:
-        """Choose as long as it is the bot's turn; False when it failed."""
+    async def _choose_on(self, seat: int, at_random: bool) -> bool:
+        """Choose as long as it is the bot's turn, the first time perhaps at random; False when it failed."""
         try:
-            while await self._bot_choice(seat):
-                pass
+            while await self._bot_choice(seat, at_random):
+                at_random = False
         except CannotThink as error:
             warn("cannot_think", table=self._room.table.id, why=str(error))
             return False
@@ -80,7 +86,7 @@ class SeatedBots:
             return False
         return True
 
-    async def _bot_choice(self, seat: int) -> bool:
+    async def _bot_choice(self, seat: int, at_random: bool) -> bool:
         """Think about one choice and make it; False when it is not the bot's to choose any more."""
         room = self._room
         play = room.play
@@ -89,11 +95,14 @@ class SeatedBots:
         pace = room.hall.settings.bot_seconds
         deadline = next_beat(room.shown_at, pace)
         before = (play.chosen[seat], play.turns_back, play)
-        position = redrawn(play.match.state, seat).to_dict()
-        left = max(LEAST_THINKING, (deadline - time.monotonic()) * THINKING_SHARE)
-        option = await room.hall.thinker.choose(
-            room.table.game, position, seat, play.bots[seat], bot_seed(play, seat), left
-        )
+        position = redrawn(play.match.state, seat)
+        if at_random:
+            option = RandomBot(bot_seed(play, seat)).choose(Glimpse(position, seat))
+        else:
+            left = max(LEAST_THINKING, (deadline - time.monotonic()) * THINKING_SHARE)
+            option = await room.hall.thinker.choose(
+                room.table.game, position.to_dict(), seat, play.bots[seat], bot_seed(play, seat), left
+            )
         if (play.chosen[seat], play.turns_back, room.play) != before:
             return True
         if is_seen(play, seat, option):
