@@ -25,7 +25,7 @@ LEAST_THINKING: Final = 0.01
 LONGEST_PAUSE: Final = 60.0
 """Seconds until a bot that fails again and again tries once more, at most."""
 TRIES: Final = 3
-"""After so many thoughts that failed a bot chooses at random: nobody is to wait for it without end."""
+"""After so many thoughts that failed a bot ends its turn at random: nobody is to wait for it without end."""
 
 
 class SeatedBots:
@@ -74,10 +74,10 @@ class SeatedBots:
         self.wake()
 
     async def _choose_on(self, seat: int, at_random: bool) -> bool:
-        """Choose as long as it is the bot's turn, the first time perhaps at random; False when it failed."""
+        """Choose as long as it is the bot's turn, perhaps at random; False when it failed."""
         try:
             while await self._bot_choice(seat, at_random):
-                at_random = False
+                pass
         except CannotThink as error:
             warn("cannot_think", table=self._room.table.id, why=str(error))
             return False
