@@ -44,6 +44,21 @@ def test_an_undo_beyond_the_boundary_is_offered_and_may_be_agreed_to(server: Ser
     assert ann.view["table"]["columns"] == [""] * 7
 
 
+def test_what_was_taken_back_is_marked_in_log_and_replay(server: Server) -> None:
+    ann, bob = two_at(server)
+    move(ann, "a", bob)
+    move(bob, "b", ann)
+    move(ann, "c", bob)
+    assert ann.act("undo")["undone"] == [3]
+    bob.until(lambda client: client.n == 4)
+    assert bob.seen[-1]["undone"] == [3]
+    move(ann, "d", bob)
+    late = bob.person.sit(bob.table_id, 1).welcome
+    assert [late["events"][place]["column"] for place in late["undone"]] == ["c"]
+    frames = bob.person.get(f"/api/tables/{bob.table_id}/replay?seat=1")["frames"]
+    assert [frame["n"] for frame in frames if frame["undone"]] == [3]
+
+
 def test_a_declined_offer_backs_off(server: Server) -> None:
     ann, bob = two_at(server)
     move(ann, "a", bob)

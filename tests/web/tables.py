@@ -11,7 +11,6 @@ MOST_ROUNDS = 900
 QUIET_MS = 20
 PATIENCE_MS = 60_000
 """How long nobody may be asked: bots think meanwhile, on a machine that may have much else to do."""
-BURST = 4
 SHORT: dict[str, dict[str, Any]] = {"rubble": {"turn_cap": 60}, "riftwalker": {"max_rounds": 40}}
 """Variants under which a game played without any plan comes to its end soon."""
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -59,18 +58,17 @@ def is_over(page: Page) -> bool:
 
 LOOK = """() => {
     if (document.querySelector("[aria-label=Result]")) return "over";
-    return document.querySelector(".prompt.mine") ? "asked" : "waiting";
+    return Number(document.querySelector("[data-options]")?.dataset.options) ? "asked" : "waiting";
 }"""
 
 
 def choose_by_list(page: Page) -> None:
-    """Choose what the list has first, again and again, by keyboard alone; Enter does nothing while nothing is asked."""
+    """Choose what the list has first, by keyboard alone; Enter does nothing while nothing is asked."""
     finder = page.get_by_role("combobox", name="Find an option")
     if not finder.is_visible():
         page.keyboard.press("/")
         expect(finder).to_be_visible()
-    for _ in range(BURST):
-        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
 
 
 BY_HAND = """() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inWords } from "../src/lib/board/box";
 import type { GameFace } from "../src/lib/board/face";
 import { framingOf } from "../src/lib/board/frames";
-import { placeBeside, type Rect } from "../src/lib/board/placing";
+import { gapBetween, placeBeside, spotOf, type Rect } from "../src/lib/board/placing";
 import type { View } from "../src/lib/protocol";
 
 const board: Rect = { left: 0, top: 0, right: 400, bottom: 400 };
@@ -23,7 +23,22 @@ describe("a slip", () => {
     expect(placeBeside(thing, size, board, [])).toEqual({ left: 8, top: 50 });
   });
 
-  it("does not cover what may be chosen, if there is any other place", () => {
+  it("stays near its thing, even where that covers something that may be chosen", () => {
+    const wide = { left: 0, top: 0, right: 1000, bottom: 600 };
+    const thing = { left: 480, top: 280, right: 520, bottom: 320 };
+    const everywhere = { left: 10, top: 100, right: 990, bottom: 500 };
+    const at = placeBeside(thing, size, wide, [everywhere]);
+    expect(gapBetween({ ...at, right: at.left + size.width, bottom: at.top + size.height }, thing)).toBeLessThan(60);
+  });
+
+  it("speaks of a large thing where the finger was", () => {
+    const large = { left: 0, top: 0, right: 900, bottom: 500 };
+    expect(spotOf(large, { x: 300, y: 200 })).toEqual({ left: 288, top: 188, right: 312, bottom: 212 });
+    expect(spotOf(large, { x: 950, y: 200 })).toBe(large);
+    expect(spotOf(board, null)).toBe(board);
+  });
+
+  it("does not cover what may be chosen, if there is any other place near", () => {
     const thing = { left: 180, top: 200, right: 220, bottom: 240 };
     const above = { left: 0, top: 100, right: 400, bottom: 198 };
     const below = { left: 0, top: 242, right: 400, bottom: 400 };

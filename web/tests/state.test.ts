@@ -10,7 +10,7 @@ const table = { id: "t", game: "g", seats: [seat("Ann"), seat("Bob")] } as unkno
 function welcome(n: number, more: Partial<Welcome> = {}): Welcome {
   return {
     t: "welcome", n, seat: 0, table, view: view(`w${n}`), decision, asked: n, undo: false, last_id: 0, events: [], log: [],
-    chat: [], offer: null, result: null, seed: null, missed: [], gap: false, notation: [], bot_seconds: 1, ...more,
+    chat: [], offer: null, result: null, seed: null, missed: [], gap: false, notation: [], undone: [], bot_seconds: 1, ...more,
   };
 }
 
@@ -31,6 +31,18 @@ describe("a match", () => {
     expect(match.n).toBe(2);
     expect(match.scenes.map((scene) => scene.view.table.mark)).toEqual(["u2"]);
     expect(match.log.at(-1)?.text).toBe("line 2");
+  });
+
+  it("marks what was taken back, by the update that told it", () => {
+    const before = reduce(reduce(reduce(newMatch(), welcome(1)), update(2)), update(3));
+    const match = reduce(before, update(4, { events: [], log: [], notice: { kind: "undo", seat: 1 }, undone: [3] }));
+    expect(match.log.map((line) => [line.text, line.undone])).toEqual([["line 2", false], ["line 3", true], ["Bob took a choice back.", false]]);
+  });
+
+  it("forgets a refusal with the decision that it was about", () => {
+    const refused = reduce(reduce(newMatch(), welcome(1)), { t: "refused", id: 1, reason: { code: "no", rule: "", text: "No.", facts: {} } });
+    expect(reduce(refused, update(2, { asked: 1 })).refusal).not.toBeNull();
+    expect(reduce(refused, update(2)).refusal).toBeNull();
   });
 
   it("takes no update twice", () => {
@@ -99,6 +111,6 @@ describe("a hint that was asked for", () => {
 
 it("lines leave out events without a sentence", () => {
   expect(linesOf([{ kind: "a" }, { kind: "b" }], ["one", ""], 5)).toEqual([
-    { key: 5, text: "one", event: { kind: "a" }, seat: null, notation: "" },
+    { key: 5, text: "one", event: { kind: "a" }, seat: null, notation: "", n: 0, undone: false },
   ]);
 });

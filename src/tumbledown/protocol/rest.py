@@ -197,7 +197,7 @@ class Frame(Struct, kw_only=True):
 
     `choices` is null while the match is under way, because it counts hidden ones too, and where a choice was taken back
     later, so that the record does not lead here. `notation` is what happened in the game's own notation, if it has one,
-    line by line.
+    line by line. `undone` when what happened here was taken back later.
     """
 
     n: int
@@ -207,6 +207,7 @@ class Frame(Struct, kw_only=True):
     notation: list[str]
     view: dict[str, Any]
     text: str
+    undone: bool = False
 
 
 class Replay(Struct, kw_only=True):

@@ -168,6 +168,7 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
     `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
     `notation` is the same in the game's own notation, if it has one, line by line.
     `ack` is the id of the seat's own message that made the change: it is stored for good.
+    `undone` names the updates whose choices have been taken back with this one.
     """
 
     n: int
@@ -181,6 +182,7 @@ class Update(Struct, tag_field="t", tag="update", kw_only=True, omit_defaults=Tr
     ack: int | None = None
     chat: ChatLine | None = None
     notice: Notice | None = None
+    undone: list[int] = []
     offer: Offer | None = None
     result: Result | None = None
     seed: str | None = None
@@ -191,7 +193,8 @@ class Welcome(Struct, tag_field="t", tag="welcome", kw_only=True):
 
     `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
     `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
-    sentences in `log` and the same in `notation`. `bot_seconds` is how long every choice of a bot takes.
+    sentences in `log` and the same in `notation`; `undone` are the places of those that have been taken back.
+    `bot_seconds` is how long every choice of a bot takes.
     """
 
     n: int
@@ -205,6 +208,7 @@ class Welcome(Struct, tag_field="t", tag="welcome", kw_only=True):
     events: list[dict[str, Any]]
     log: list[str]
     notation: list[str]
+    undone: list[int]
     chat: list[ChatLine]
     offer: Offer | None
     result: Result | None

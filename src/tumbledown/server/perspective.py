@@ -20,6 +20,19 @@ encode: Final = ENCODER.encode
 LOG_TAIL: Final = 200
 
 
+class Told:
+    """An event that a viewer was told of: its sentence, the update that told it, and the number of its choice."""
+
+    __slots__ = ("choice", "event", "is_undone", "n", "sentence")
+
+    def __init__(self, event: dict[str, Any], sentence: str, n: int, choice: int) -> None:
+        self.event = event
+        self.sentence = sentence
+        self.n = n
+        self.choice = choice
+        self.is_undone = False
+
+
 class Perspective:
     """One viewer's side of a match: a seat, or None for everybody who watches."""
 
@@ -28,7 +41,7 @@ class Perspective:
         self.n = 0
         self.asked = 0
         self.tail: deque[tuple[int, bytes]] = deque(maxlen=TAIL)
-        self.told: deque[tuple[dict[str, Any], str]] = deque(maxlen=LOG_TAIL)
+        self.told: deque[Told] = deque(maxlen=LOG_TAIL)
         """The last events, each with its sentence."""
         self.acked: dict[int, int] = {}
         """By the id of each of the seat's messages: the update that showed what it did."""
@@ -50,8 +63,21 @@ class Perspective:
 
     def _tell(self, play: Play, events: list[dict[str, Any]]) -> list[str]:
         log = [play.game.sentence(event) for event in events]
-        self.told.extend(zip(events, log, strict=True))
+        choice = len(play.match.choices) - 1
+        self.told.extend(Told(event, text, self.n, choice) for event, text in zip(events, log, strict=True))
         return log
+
+    def _take_back(self, removed: list[int]) -> list[int]:
+        """The updates whose choices have been taken back; the choices after those have moved up."""
+        undone: list[int] = []
+        for told in self.told:
+            if told.is_undone:
+                continue
+            if told.choice in removed:
+                told.is_undone = True
+                undone.append(told.n)
+            told.choice -= sum(number < told.choice for number in removed)
+        return sorted(set(undone))
 
     def notation(self, play: Play, events: list[dict[str, Any]]) -> list[str]:
         """The events in the game's own notation, if it has one."""
@@ -67,7 +93,8 @@ class Perspective:
         view, decision, question = self.view, self.decision, self.question
         self._look(play)
         notice = change.notice
-        is_told = bool(events) or self.view != view or self.decision != decision
+        undone = self._take_back(change.removed) if change.removed else []
+        is_told = bool(events or undone) or self.view != view or self.decision != decision
         # An undo of something that this viewer never saw is not told either.
         if not own and not is_told and (notice is None or notice.kind == "undo"):
             return None
@@ -87,6 +114,7 @@ class Perspective:
                 notation=self.notation(play, events),
                 ack=change.client if own and change.client > 0 else None,
                 notice=notice,
+                undone=undone,
                 offer=play.offer,
                 result=play.result,
                 seed=play.terms.seed if ended else None,

@@ -28,6 +28,7 @@ from tumbledown.protocol.socket import ChatLine, Notice, Offer
 from tumbledown.server.store.base import Row
 
 NO_EVENTS: Final[list[Event]] = []
+NONE_REMOVED: Final[list[int]] = []
 SUBSTITUTE: Final = "3"
 """The bot that plays on for somebody who resigned."""
 BACK_OFF: Final = 2
@@ -54,7 +55,7 @@ class OtherRules(TumbledownError):
 class Change:
     """What an entry did: who did it, what happened in the game and at the table."""
 
-    __slots__ = ("chat", "client", "events", "notice", "seat")
+    __slots__ = ("chat", "client", "events", "notice", "removed", "seat")
 
     def __init__(
         self,
@@ -62,12 +63,21 @@ class Change:
         events: list[Event] = NO_EVENTS,
         notice: Notice | None = None,
         chat: ChatLine | None = None,
+        removed: list[int] = NONE_REMOVED,
     ) -> None:
         self.seat = row.seat
         self.client = row.client
         self.events = events
         self.notice = notice
         self.chat = chat
+        self.removed = removed
+        """The numbers of the choices that are no longer part of the match."""
+
+
+def gone(before: list[Entry], after: list[Entry]) -> list[int]:
+    """The numbers of the choices that are no longer there."""
+    kept = set(map(id, after))
+    return [number for number, entry in enumerate(before) if id(entry) not in kept]
 
 
 class Terms:
@@ -236,10 +246,11 @@ class Play:
         return TAKES[row.kind](self, row, json.loads(row.body) if row.body else {})
 
     def _undo(self, row: Row, body: dict[str, Any]) -> Change:
+        before = self.match.choices
         self.match.undo(row.seat, self.bots)
         self.turns_back += 1
         self.offer = None
-        return Change(row, notice=Notice(kind="undo", seat=row.seat))
+        return Change(row, notice=Notice(kind="undo", seat=row.seat), removed=gone(before, self.match.choices))
 
     def _offer(self, row: Row, body: dict[str, Any]) -> Change:
         others = [seat for seat in self.people() if seat != row.seat and seat not in self.left]
@@ -253,9 +264,10 @@ class Play:
         seat = self.offer.seat
         self.offer = None
         last = max(number for number, entry in enumerate(self.match.choices) if entry.seat == seat)
+        before = self.match.choices
         self.match.rewind(last)
         self.turns_back += 1
-        return Change(row, notice=Notice(kind="takeback", seat=seat))
+        return Change(row, notice=Notice(kind="takeback", seat=seat), removed=gone(before, self.match.choices))
 
     def _answer(self, row: Row, body: dict[str, Any]) -> Change:
         assert self.offer is not None

@@ -104,10 +104,10 @@ async def somebody(request: Asked) -> Me:
     return me
 
 
-def with_cookie(request: Asked, me: Me, token: str, status: int) -> Response[Me]:
-    """An answer that gives the browser its token."""
+def cookie_of(request: Asked, token: str) -> Cookie:
+    """What the browser keeps its token in."""
     settings = house_of(request).settings
-    cookie = Cookie(
+    return Cookie(
         key=COOKIE,
         value=token,
         path="/",
@@ -116,7 +116,11 @@ def with_cookie(request: Asked, me: Me, token: str, status: int) -> Response[Me]
         samesite="lax",
         max_age=settings.session_days * 24 * 3600,
     )
-    return Response(me, status_code=status, cookies=[cookie])
+
+
+def with_cookie(request: Asked, me: Me, token: str, status: int) -> Response[Me]:
+    """An answer that gives the browser its token."""
+    return Response(me, status_code=status, cookies=[cookie_of(request, token)])
 
 
 class People(Controller):
@@ -132,10 +136,11 @@ class People(Controller):
         return with_cookie(request, me, token, 201)
 
     @get("/me", responses=may_fail(401), summary="Who am I?")
-    async def me(self, request: Asked) -> Response[Me]:
-        """Who the cookie says you are; a browser that comes back keeps its cookie longer."""
-        me = await somebody(request)
-        return with_cookie(request, me, request.cookies[COOKIE], 200)
+    async def me(self, request: Asked) -> Response[Me | None]:
+        """Who the cookie says you are, if there is one; a browser that comes back keeps its cookie longer."""
+        if COOKIE not in request.cookies:
+            return Response(None, status_code=204)
+        return Response(await somebody(request), cookies=[cookie_of(request, request.cookies[COOKIE])])
 
     @post("/accounts", responses=may_fail(401, 409), summary="Keep my games")
     async def new_account(self, request: Asked, data: JSONBody[NewAccount]) -> Me:
@@ -374,18 +379,19 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
         raise forbidden("not_yours", "While the match is under way, you see it from your own seat only.")
     play = Play(room.table.terms(), msgspec.json.decode(room.rows[0].outcomes))
     perspective = Perspective(seat, play)
-    events = [event for event, _ in perspective.told]
+    events = [told.event for told in perspective.told]
     frames = [
         Frame(
             n=0,
             choices=0,
             events=events,
-            log=[text for _, text in perspective.told],
+            log=[told.sentence for told in perspective.told],
             notation=perspective.notation(play, events),
             view=msgspec.json.decode(perspective.view),
             text=play.game.draw(msgspec.json.decode(perspective.view)),
         )
     ]
+    undone: set[int] = set()
     for row in room.rows[1:]:
         if row.number % AT_ONCE == 0:
             await asyncio.sleep(0)
@@ -397,6 +403,7 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
         if update is None:
             continue
         shown = msgspec.json.decode(update)
+        undone.update(shown.get("undone", []))
         if "view" in shown:
             frames.append(
                 Frame(
@@ -409,6 +416,8 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
                     text=play.game.draw(shown["view"]),
                 )
             )
+    for frame in frames:
+        frame.undone = frame.n in undone
     if not play.over:
         # How many choices there were would tell of hidden ones.
         for frame in frames:

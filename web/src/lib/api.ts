@@ -33,7 +33,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 }
 
 export const api = {
-  me: () => ask<Me>("GET", "/api/me"),
+  me: () => ask<Me | undefined>("GET", "/api/me"),
   newGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
   newAccount: (login: string, password: string) => ask<Me>("POST", "/api/accounts", { login, password }),
   logIn: (login: string, password: string) => ask<Me>("POST", "/api/sessions", { login, password }),

@@ -19,8 +19,8 @@ export const who = $state<{ me: Me | null; name: string; known: boolean }>({ me:
 export async function recall(): Promise<void> {
   if (who.known) return;
   try {
-    who.me = await api.me();
-    who.name = who.me.name;
+    who.me = (await api.me()) ?? null;
+    who.name = who.me?.name ?? who.name;
     who.known = true;
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) who.known = true;

@@ -197,7 +197,7 @@ export interface Fork {
  * One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record.
  * `choices` is null while the match is under way, because it counts hidden ones too, and where a choice was taken back
  * later, so that the record does not lead here. `notation` is what happened in the game's own notation, if it has one,
- * line by line.
+ * line by line. `undone` when what happened here was taken back later.
  */
 export interface Frame {
   n: number;
@@ -207,6 +207,7 @@ export interface Frame {
   notation: string[];
   view: View;
   text: string;
+  undone: boolean;
 }
 
 /** A match from one viewpoint, moment by moment. */
@@ -385,6 +386,7 @@ export interface Offer {
  * `log` has a sentence for each of the events, in their order; an empty one when there is nothing to say.
  * `notation` is the same in the game's own notation, if it has one, line by line.
  * `ack` is the id of the seat's own message that made the change: it is stored for good.
+ * `undone` names the updates whose choices have been taken back with this one.
  */
 export interface Update {
   t: "update";
@@ -399,6 +401,7 @@ export interface Update {
   ack?: number | null;
   chat?: ChatLine | null;
   notice?: Notice | null;
+  undone?: number[];
   offer?: Offer | null;
   result?: Result | null;
   seed?: string | null;
@@ -408,7 +411,7 @@ export interface Update {
  * All that a client needs to go on: the answer to hello.
  * `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
  * `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
- * sentences in `log` and the same in `notation`. `bot_seconds` is how long every choice of a bot takes.
+ * sentences in `log` and the same in `notation`; `undone` are the places of those that have been taken back. `bot_seconds` is how long every choice of a bot takes.
  */
 export interface Welcome {
   t: "welcome";
@@ -423,6 +426,7 @@ export interface Welcome {
   events: GameEvent[];
   log: string[];
   notation: string[];
+  undone: number[];
   chat: ChatLine[];
   offer: Offer | null;
   result: Result | null;

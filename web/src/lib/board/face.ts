@@ -79,6 +79,8 @@ export interface GameFace {
   usesContent?: boolean;
   /** Why the game ended, as a sentence. */
   ending?: (result: Result, names: string[]) => string;
+  /** Who won, in the words of the game, where "won" and "a draw" do not fit (a game alone, say). */
+  verdict?: (result: Result, names: string[], seat: number | null) => string | undefined;
   scoreTable?: (view: View) => ScoreTable;
   /** Whether the board needs the text of the game's own drawing. */
   needsText?: boolean;

@@ -5,9 +5,18 @@ import { crossfade } from "svelte/transition";
 const DURATIONS = { quick: 140, steady: 280, grand: 700 };
 export type Duration = keyof typeof DURATIONS;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
+/** What happens after each choice of another seat: nothing, a short pause, or a wait until the person wants to go on. */
+export const PACES = { flow: "one after the other", pause: "with a short pause", step: "step by step, when I tap" } as const;
+export type Pace = keyof typeof PACES;
+const PAUSE_MS = 450;
+
+function paceOf(text: string | null): Pace {
+  return text !== null && text in PACES ? (text as Pace) : "pause";
+}
 
 class Motion {
   speed = $state(Number(localStorage.getItem("speed")) || 1);
+  pace = $state<Pace>(paceOf(localStorage.getItem("pace")));
 
   get still(): boolean {
     return matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -16,6 +25,16 @@ class Motion {
   setSpeed(speed: number): void {
     this.speed = speed;
     localStorage.setItem("speed", String(speed));
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    localStorage.setItem("pace", pace);
+  }
+
+  /** How long what another seat did stays before the next thing is shown. */
+  get pauseMs(): number {
+    return this.pace === "flow" ? 0 : this.ms(PAUSE_MS);
   }
 
   /** Milliseconds for a duration of the look, or for one at normal speed. */

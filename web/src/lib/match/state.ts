@@ -12,6 +12,10 @@ export interface LogLine {
   seat: number | null;
   /** The same in the game's notation, where the server writes it. */
   notation: string;
+  /** The update that told it; 0 when that was before this client came. */
+  n: number;
+  /** Whether it was taken back later. */
+  undone: boolean;
 }
 
 /** One change to be shown: what happened, and how things stand after it. */
@@ -63,13 +67,18 @@ export function newMatch(): Match {
 }
 
 /** Sentences with their events; events without a sentence get no line. */
-export function linesOf(events: GameEvent[], sentences: string[], firstKey: number): LogLine[] {
+export function linesOf(events: GameEvent[], sentences: string[], firstKey: number, n = 0, undone: number[] = []): LogLine[] {
   const lines: LogLine[] = [];
   sentences.forEach((text, place) => {
     const event = events[place] ?? null;
-    if (text) lines.push({ key: firstKey + lines.length, text, event, seat: seatOf(event), notation: "" });
+    if (text) lines.push({ key: firstKey + lines.length, text, event, seat: seatOf(event), notation: "", n, undone: undone.includes(place) });
   });
   return lines;
+}
+
+/** The log after these updates were taken back. */
+function takenBack(log: LogLine[], undone: number[] | undefined): LogLine[] {
+  return undone?.length ? log.map((line) => (undone.includes(line.n) ? { ...line, undone: true } : line)) : log;
 }
 
 function seatOf(event: GameEvent | null): number | null {
@@ -165,7 +174,7 @@ function welcomed(before: Match, message: Welcome): Match {
     asked: message.asked,
     undo: message.undo,
     lastId: Math.max(before.lastId, message.last_id),
-    log: goesOn || (before.n === message.n && before.view) ? caughtUp.log : linesOf(message.events, message.log, 1),
+    log: goesOn || (before.n === message.n && before.view) ? caughtUp.log : linesOf(message.events, message.log, 1, 0, message.undone),
     chat: message.chat,
     offer: message.offer,
     result: message.result,
@@ -182,12 +191,12 @@ function updated(match: Match, update: Update): Match {
   const next: Match = { ...match, n: update.n, lastId: Math.max(match.lastId, update.ack ?? 0) };
   if (update.chat) next.chat = [...match.chat, update.chat].slice(-100);
   if (update.view === undefined) return next;
-  const lines = linesOf(update.events ?? [], update.log ?? [], nextKey(match));
+  const lines = linesOf(update.events ?? [], update.log ?? [], nextKey(match), update.n);
   // The notation of a change stands under its last sentence.
   if (lines.length && update.notation?.length) lines.at(-1)!.notation = update.notation.join(" ");
   if (update.notice) {
     const text = noticeText(update.notice, nameOf(match.table, update.notice.seat));
-    lines.push({ key: nextKey(match) + lines.length, text, event: null, seat: update.notice.seat, notation: "" });
+    lines.push({ key: nextKey(match) + lines.length, text, event: null, seat: update.notice.seat, notation: "", n: update.n, undone: false });
   }
   const before = match.decision;
   return {
@@ -201,7 +210,8 @@ function updated(match: Match, update: Update): Match {
     seed: update.seed ?? match.seed,
     hint: update.asked === match.asked ? match.hint : null,
     hinting: update.asked === match.asked && match.hinting,
-    log: [...match.log, ...lines].slice(-LOG_KEPT),
+    refusal: update.asked === match.asked ? match.refusal : null,
+    log: [...takenBack(match.log, update.undone), ...lines].slice(-LOG_KEPT),
     scenes: [...match.scenes, { n: update.n, view: update.view, events: update.events ?? [], log: lines }],
   };
 }
