@@ -110,10 +110,10 @@ def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any],
     """Pictures of a game at its start, middle and end, and of its replay."""
     table = photographer.table(game["id"], seats)
     for moment in moments(photographer.person.sit(table, 0)):
-        photographer.go(f"/table/{table}", "main .may" if moment != "end" else "[aria-label=Result]")
+        photographer.go(f"/table/{table}", "main .may" if moment != "end" else "[data-over=true]")
         photographer.take(folder, f"{game['id']}-{moment}")
     for page in photographer.pages.values():
-        page.get_by_role("button", name="Look at the board").click()
+        page.keyboard.press("Escape")
     photographer.take(folder, f"{game['id']}-last")
     photographer.go(f"/replay/{table}?at={MIDDLE}", "figcaption")
     for page in photographer.pages.values():

@@ -53,11 +53,11 @@ def play_now(page: Page, game: str) -> None:
 
 
 def is_over(page: Page) -> bool:
-    return page.get_by_label("Result", exact=True).is_visible()
+    return page.locator("[data-over=true]").is_visible()
 
 
 LOOK = """() => {
-    if (document.querySelector("[aria-label=Result]")) return "over";
+    if (document.querySelector("[data-over=true]")) return "over";
     return Number(document.querySelector("[data-options]")?.dataset.options) ? "asked" : "waiting";
 }"""
 
@@ -161,7 +161,7 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
-    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator("[data-over=true]")).to_be_visible()
 
 
 def mover_of(*pages: Page) -> Page:

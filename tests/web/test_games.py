@@ -46,7 +46,7 @@ def test_two_people_play_a_whole_game(people: People, game: str) -> None:
 
 def verdict(page: Page) -> str:
     """What the result says to this person."""
-    title = page.locator(".result h2").inner_text()
+    title = page.locator("[data-prompt] b").inner_text().rstrip(".")
     return title if title.startswith(("You", "A draw")) else "lost"
 
 
@@ -66,7 +66,7 @@ def test_a_game_against_a_bot_from_the_lobby_to_the_result_by_keyboard_alone(peo
     page.keyboard.press("Enter")
     expect(page.locator("[data-prompt]")).to_be_visible()
     play_out(page)
-    page.get_by_role("link", name="Replay").first.focus()
+    page.get_by_role("link", name="Review").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_label("Moment of the match")).to_be_visible()
 

@@ -42,7 +42,7 @@ def test_links_are_copied(people: People, script: str) -> None:
 
     table = table_for(page, "connect_four", ["me", "random"])
     resign(page)
-    page.locator(".result").get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     assert clipboard(page) == f"{people.server.address}/replay/{table}"
 
@@ -69,7 +69,7 @@ def test_links_that_cannot_be_copied_are_there_to_be_taken(people: People) -> No
 
     table = table_for(page, "connect_four", ["me", "random"])
     resign(page)
-    page.locator(".result").get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("alert")).to_contain_text(REFUSED)
     assert faults_of(page) == []
     assert selected(page) == f"{people.server.address}/replay/{table}"

@@ -173,7 +173,7 @@ def test_a_finished_match_is_seen_again_shared_and_played_on(people: People, tmp
     page = people.sit("/")
     table = table_for(page, "connect_four", ["me", "random"])
     play_out(page)
-    page.locator(".result").get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Review").click()
     expect(page.get_by_label("Moment of the match")).to_be_visible()
     page.keyboard.press("End")
     end = page.locator("pre").inner_text()
@@ -238,7 +238,7 @@ def test_only_what_was_promised_is_said_to_be_kept(people: People) -> None:
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator("[data-prompt]")).to_be_visible()
     resign(page)
-    page.locator(".result").get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Review").click()
     expect(page.get_by_label("Moment of the match")).to_be_visible()
     expect(page.locator("aside")).not_to_contain_text("Promised before the deal")
 

@@ -62,7 +62,8 @@ def test_the_list_of_a_laptop_covers_neither_board_nor_tools_and_scrolls(people:
     page.get_by_role("button", name="List").click()
     listed = page.locator(".listed").bounding_box()
     board = page.locator("main").bounding_box()
-    assert listed and board
+    assert listed
+    assert board
     assert listed["x"] >= board["x"] + board["width"]
     assert listed["y"] + listed["height"] <= 768
     last = page.get_by_role("option").last

@@ -43,6 +43,8 @@ export interface ScoreTable {
   columns: string[];
   /** By seat; the last column is what counts. */
   rows: (string | number)[][];
+  /** How it adds up, where that needs a sentence. */
+  note?: string;
 }
 
 /** A page of a game's own that needs no table, at `/games/<game>/<path>`: `pages.ts` of its folder exports a list. */

@@ -1,5 +1,5 @@
 /** What a bot expected, move by move: lines for the chart of a replay, and the moves that cost most. */
-import type { Evaluation, Frame } from "../protocol";
+import type { Evaluation, Frame, GameEvent } from "../protocol";
 
 export interface Moment {
   /** By seat, in hundredths: 0 all lost, 100 all won; null where it is not thought out. */
@@ -7,6 +7,12 @@ export interface Moment {
   /** Who moved here, and what that changed for the mover. */
   mover: number | null;
   change: number;
+}
+
+/** Whose doing a change was: the first seat that its events name. */
+export function moverOf(events: GameEvent[]): number | null {
+  const found = events.find((event) => typeof event.seat === "number" && event.seat >= 0);
+  return found ? (found.seat as number) : null;
 }
 
 export function percent(result: number): number {
