@@ -84,8 +84,9 @@
     if (pen.measureText(shown).width > room + 1) faults.push(`select is cut: ${shown}`);
   }
 
+  const largest = (one) => [...one.querySelectorAll(".hit, .halo")].sort((a, b) => b.getBoundingClientRect().width - a.getBoundingClientRect().width)[0] ?? one;
   // What may be chosen or pressed: in sight, free, large enough.
-  const spot = (one) => (one.matches(".place") ? (one.querySelector(".halo") ?? one) : one).getBoundingClientRect();
+  const spot = (one) => (one.matches(".place") ? largest(one) : one).getBoundingClientRect();
   for (const one of root.querySelectorAll(".may, [role=option], [role=menuitem]")) {
     if (!seen(one)) continue;
     const box = spot(one);
