@@ -125,3 +125,13 @@ def test_what_may_not_be_chosen_is_explained(people: People, game: str) -> None:
     page.keyboard.type("no such thing")
     page.keyboard.press("Enter")
     expect(page.locator(".slip")).to_contain_text("no such thing")
+
+
+def test_a_game_without_a_board_is_played_on_its_text(people: People) -> None:
+    page = people.sit("/")
+    table_for(page, "secret_cards", ["me", "random"])
+    expect(page.locator("main pre")).to_be_visible()
+    expect(page.locator("main pre")).not_to_contain_text("is being drawn")
+    before = page.locator("main pre").inner_text()
+    page.locator("main .may").first.click()
+    expect(page.locator("main pre")).not_to_have_text(before)

@@ -23,6 +23,8 @@ export interface BoardProps {
   attempt?: (text: string, at: Element | null) => void;
   /** Ask the server something in the game's own words; the answer comes as `told`. */
   ask?: (question: string) => void;
+  /** Open the rules at a rule. */
+  openRule?: (rule: string) => void;
   told?: { question: string; answer: string } | null;
   /** The last events that have been told, the newest last: for what stays to be read after it was shown. */
   recent?: GameEvent[];
@@ -79,8 +81,8 @@ export interface GameFace {
   words?: (text: string, table: Record<string, any>, content: Record<string, any>) => string;
   /** Whether the component file is to be fetched. */
   usesContent?: boolean;
-  /** Why the game ended, as a sentence. */
-  ending?: (result: Result, names: string[]) => string;
+  /** Why the game ended, as a sentence; the last view, where it is at hand, allows to say it more exactly. */
+  ending?: (result: Result, names: string[], view?: View | null) => string;
   /** Who won, in the words of the game, where "won" and "a draw" do not fit (a game alone, say). */
   verdict?: (result: Result, names: string[], seat: number | null) => string | undefined;
   scoreTable?: (view: View) => ScoreTable;
