@@ -155,7 +155,7 @@ def picture_lobby(photographer: Photographer, folder: Path) -> None:
         expect(page.get_by_text("Sit down").first).to_be_visible()
     photographer.take(folder, "lobby")
     for page in photographer.pages.values():
-        page.get_by_role("button", name="Friends, levels, variants").last.click()
+        page.get_by_role("button", name="Friends").last.click()
     photographer.take(folder, "lobby-dialog")
 
 

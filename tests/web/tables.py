@@ -21,8 +21,7 @@ def two_browsers(
 ) -> tuple[Page, Page, str]:
     """Two people at a table: one sets it up in the dialog, the other follows the invitation."""
     ann = sit("/")
-    card = ann.locator("article", has=ann.get_by_role("heading", name=title_of(ann, game), exact=True))
-    card.get_by_role("button", name="Friends, levels, variants").click()
+    ann.get_by_role("button", name=f"Friends: {title_of(ann, game)}").click()
     for name, value in (variants or {}).items():
         ann.locator("summary").click()
         ann.get_by_label(name).select_option(label=value)

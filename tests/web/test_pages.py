@@ -30,7 +30,7 @@ def test_the_lobby_has_no_faults_at_any_size_in_any_light(people: People) -> Non
 
 def test_the_dialogs_of_the_lobby_have_no_faults(people: People) -> None:
     page = people.sit("/")
-    page.get_by_role("button", name="Friends, levels, variants").first.click()
+    page.get_by_role("button", name="Friends").first.click()
     page.locator("summary").click()
     assert faults_of(page) == []
     page.keyboard.press("Escape")
@@ -42,7 +42,7 @@ def test_my_games_tell_whose_turn_it_is(people: People) -> None:
     page = people.sit("/")
     table_for(page, "rubble", ["me", "random"])
     page.get_by_label("Back to the lobby").click()
-    expect(page.locator("section", has=page.get_by_role("heading", name="Your games"))).to_contain_text("your turn")
+    expect(page.locator("section", has=page.get_by_role("heading", name="Your games"))).to_contain_text("Your turn")
     page.get_by_role("link", name="Go on").click()
     expect(page.locator("[data-prompt]")).to_be_visible()
 
@@ -162,7 +162,7 @@ def test_a_refused_seat_is_told_until_it_is_read(people: People) -> None:
 def test_a_refused_table_is_told_in_its_dialog_until_it_is_closed(people: People) -> None:
     page = people.sit("/")
     refuse(page, "**/api/tables", "You set up too many tables.")
-    page.get_by_role("button", name="Friends, levels, variants").first.click()
+    page.get_by_role("button", name="Friends").first.click()
     page.get_by_role("button", name="Set the table up").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text("You set up too many tables.")
     look_twice(page)

@@ -10,7 +10,6 @@ from server.harness import Server
 from web.conftest import People
 from web.tables import choose_by_list, mover_of, play_out, table_for, two_at, two_browsers
 
-
 FIRST = "[data-stone].seat-0"
 SECOND = "[data-stone].seat-1"
 """Stones on a board of Connect Four, by their seats."""

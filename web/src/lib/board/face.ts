@@ -49,6 +49,20 @@ export interface ScoreTable {
   note?: string;
 }
 
+/** How the lobby shows a game: `lobby.ts` of its folder exports it as `lobby`; without it there is the game's summary. */
+export interface LobbyWords {
+  /** Its place among the games. */
+  place: number;
+  /** A shorter name, where the title is long. */
+  name?: string;
+  /** What one does there, in one or two sentences. */
+  says: string;
+  /** The same in a line, for a phone. */
+  briefly: string;
+  /** A game to learn the table with: a strip below the others. */
+  isPractice?: boolean;
+}
+
 /** A page of a game's own that needs no table, at `/games/<game>/<path>`: `pages.ts` of its folder exports a list. */
 export interface GamePage {
   path: string;

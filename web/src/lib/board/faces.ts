@@ -1,9 +1,10 @@
 /** The boards: one folder each, found by its name and loaded when a table needs it. Others get the generic board. */
-import type { GameFace, GamePage } from "./face";
+import type { GameFace, GamePage, LobbyWords } from "./face";
 import type { Component } from "svelte";
 
 const folders = import.meta.glob<{ face: GameFace }>("../../boards/*/index.ts");
 const lists = import.meta.glob<GamePage[]>("../../boards/*/pages.ts", { eager: true, import: "pages" });
+const words = import.meta.glob<LobbyWords>("../../boards/*/lobby.ts", { eager: true, import: "lobby" });
 const pictures = import.meta.glob<{ default: Component }>("../../boards/*/Vignette.svelte", { eager: true });
 
 export async function faceOf(game: string): Promise<GameFace> {
@@ -21,6 +22,7 @@ export function pagesOf(game: string): GamePage[] {
   return lists[`../../boards/${game}/pages.ts`] ?? [];
 }
 
-export function hasBoard(game: string): boolean {
-  return `../../boards/${game}/index.ts` in folders;
+/** What the lobby says of a game, if its folder has words for it. */
+export function lobbyWordsOf(game: string): LobbyWords | undefined {
+  return words[`../../boards/${game}/lobby.ts`];
 }
