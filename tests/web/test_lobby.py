@@ -19,9 +19,10 @@ COLLISIONS = """() => {
         const walk = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
         const boxes = [];
         while (walk.nextNode()) {
-            if (!walk.currentNode.data.trim() || walk.currentNode.parentElement.closest(".art, .hidden-text, [popover]"))
+            const holder = walk.currentNode.parentElement;
+            if (!walk.currentNode.data.trim() || holder.closest(".art, .hidden-text, [popover]"))
                 continue;
-            if (!visible(walk.currentNode.parentElement)) continue;
+            if (!visible(holder)) continue;
             const range = document.createRange();
             range.selectNodeContents(walk.currentNode);
             for (const box of range.getClientRects())

@@ -8,19 +8,43 @@ from tumbledown.engine.errors import WrongVariant
 from tumbledown.engine.options import Vocabulary
 
 
+def in_words(value: Any) -> str:
+    """A name or a value as people say it.
+
+    >>> in_words("low_wins"), in_words(True), in_words(3)
+    ('Low wins', 'Yes', '3')
+    """
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    text = str(value).replace("_", " ")
+    return text[:1].upper() + text[1:]
+
+
 @final
 class Variant:
     """A rule that tables may set differently: name, default, allowed values, the rule it belongs to, and its meaning.
 
-    Without a list of values any table (dict) or None is taken, and the game itself checks it.
+    Without a list of values any table (dict) or None is taken, and the game itself checks it. `title` and `said` are
+    what people read instead of the name and of each value; without them they read those in plain words.
     """
 
-    def __init__(self, name: str, default: Any, values: list[Any] | None, rule: str, text: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        default: Any,
+        values: list[Any] | None,
+        rule: str,
+        text: str,
+        title: str = "",
+        said: list[str] | None = None,
+    ) -> None:
         self.name = name
         self.default = default
         self.values = values
         self.rule = rule
         self.text = text
+        self.title = title or in_words(name)
+        self.said = said if said is not None else [in_words(value) for value in values or []]
 
     def check(self, value: Any) -> None:
         """Raise `WrongVariant` when the value is none of this variant's."""

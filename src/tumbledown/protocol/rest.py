@@ -48,11 +48,16 @@ class Me(Struct, kw_only=True):
 
 
 class VariantInfo(Struct, kw_only=True):
-    """A rule that tables may set differently; without `values` it takes a table."""
+    """A rule that tables may set differently; without `values` it takes a table.
+
+    `title` is what people call it, `text` what it is about, and `said` what they call each of the values.
+    """
 
     name: str
+    title: str
     default: Any
     values: list[Any] | None
+    said: list[str]
     rule: str
     text: str
 

@@ -183,7 +183,15 @@ def game_info(game: Game) -> GameInfo:
         has_secrets=game.has_secrets,
         has_content=game.has_content,
         variants=[
-            VariantInfo(name=one.name, default=one.default, values=one.values, rule=one.rule, text=one.text)
+            VariantInfo(
+                name=one.name,
+                title=one.title,
+                default=one.default,
+                values=one.values,
+                said=one.said,
+                rule=one.rule,
+                text=one.text,
+            )
             for one in game.variants
         ],
         bots=bots_of(game),

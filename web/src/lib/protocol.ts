@@ -62,11 +62,16 @@ export interface Me {
   login: string | null;
 }
 
-/** A rule that tables may set differently; without `values` it takes a table. */
+/**
+ * A rule that tables may set differently; without `values` it takes a table.
+ * `title` is what people call it, `text` what it is about, and `said` what they call each of the values.
+ */
 export interface VariantInfo {
   name: string;
+  title: string;
   default: any;
   values: any[] | null;
+  said: string[];
   rule: string;
   text: string;
 }

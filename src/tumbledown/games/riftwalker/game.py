@@ -191,12 +191,32 @@ class RiftwalkerGame(Game):
 
 
 VARIANTS: Final = [
-    Variant("start_player", "random", ["random", "seat_0"], "RIF-R01", "Who takes the first turn."),
     Variant(
-        "element_top_visible", True, [True, False], "RIF-R02", "Whether the top card of the element deck lies open."
+        "start_player",
+        "random",
+        ["random", "seat_0"],
+        "RIF-R01",
+        "Who takes the first turn.",
+        "First turn",
+        ["Drawn at random", "The first seat"],
     ),
     Variant(
-        "activation_limit", "per_turn", ["per_turn", "per_chain"], "RIF-R16", "How often a power can be activated."
+        "element_top_visible",
+        True,
+        [True, False],
+        "RIF-R02",
+        "Whether everybody sees the top card of the element deck and its other side.",
+        "Top of the element deck",
+        ["Open", "Hidden"],
+    ),
+    Variant(
+        "activation_limit",
+        "per_turn",
+        ["per_turn", "per_chain"],
+        "RIF-R16",
+        "How often the power of one rift can be used in a turn.",
+        "Powers in a turn",
+        ["Once", "Again when the chain is over"],
     ),
     Variant(
         "deck_empty_latch",
@@ -204,13 +224,45 @@ VARIANTS: Final = [
         ["any_time", "end_of_turn_only"],
         "RIF-R33",
         "Whether a rift deck that ran out and was refilled in the same turn still ends the game.",
+        "An empty rift deck",
+        ["Ends the game", "Only if it is empty after the turn"],
     ),
-    Variant("line_reuse", True, [True, False], "RIF-R25", "Whether one line may serve several bursts of a turn."),
-    Variant("score_piles_public", True, [True, False], "RIF-R40", "Whether all may look through score piles."),
     Variant(
-        "tiebreak_explored_bonus", False, [False, True], "RIF-R37", "Whether explored rifts break ties with bonus."
+        "line_reuse",
+        True,
+        [True, False],
+        "RIF-R25",
+        "Whether one line of elements may serve several bursts of a turn.",
+        "One line for several bursts",
+        ["Yes", "No"],
     ),
-    Variant("max_rounds", 100, [40, 60, 100, 200], "RIF-R36", "After how many rounds the game ends at the latest."),
+    Variant(
+        "score_piles_public",
+        True,
+        [True, False],
+        "RIF-R40",
+        "Whether all may look through the score piles.",
+        "Score piles",
+        ["Open", "Only their size is seen"],
+    ),
+    Variant(
+        "tiebreak_explored_bonus",
+        False,
+        [False, True],
+        "RIF-R37",
+        "How explored rifts break the last tie.",
+        "Breaking ties",
+        ["By points", "By points and bonus"],
+    ),
+    Variant(
+        "max_rounds",
+        100,
+        [40, 60, 100, 200],
+        "RIF-R36",
+        "After so many rounds the game ends at the latest.",
+        "Longest game",
+        ["40 rounds", "60 rounds", "100 rounds", "200 rounds"],
+    ),
 ]
 
 
