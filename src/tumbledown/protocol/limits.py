@@ -12,6 +12,8 @@ MAX_NAME: Final = 32
 """Characters in a person's name."""
 MAX_CHAT: Final = 500
 """Characters in a line of chat."""
+MAX_TALK: Final = 50
+"""Lines of chat that are kept while a table waits for players."""
 MAX_NOTATION: Final = 1000
 """Characters in an option written in notation."""
 MAX_SEATS: Final = 8

@@ -129,11 +129,20 @@ class Result(Struct, kw_only=True):
     scores: list[int]
 
 
+class ChatLine(Struct, kw_only=True):
+    """A line of chat: who, what, and when (milliseconds since 1970)."""
+
+    seat: int
+    text: str
+    at: int
+
+
 class TableInfo(Struct, kw_only=True):
     """A table as somebody sees it.
 
     `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
-    socket and in the list of one's own tables. `watchers` is how many watch just now.
+    socket and in the list of one's own tables. `watchers` is how many watch just now. `host` is the seat of who set the
+    table up and may fill it. `talk` is what was said before the match begins, for those who sit there.
     """
 
     id: str
@@ -153,6 +162,8 @@ class TableInfo(Struct, kw_only=True):
     uploaded: bool = False
     waiting: list[int] | None = None
     watchers: int = 0
+    host: int | None = None
+    talk: list[ChatLine] = []
 
 
 class Invitation(Struct, kw_only=True):
@@ -187,6 +198,19 @@ class NewInvitation(Struct, kw_only=True, forbid_unknown_fields=True):
     """Asks for a new code for a seat; the old one is void."""
 
     seat: Seat
+
+
+class Fill(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Seats bots of a level on a free seat, or on all of them."""
+
+    bot: Annotated[str, Meta(max_length=20)] = "3"
+    seat: Seat | None = None
+
+
+class Talk(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A line of chat at a table that waits for players."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=limits.MAX_CHAT)]
 
 
 class Fork(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from tumbledown.protocol import limits
-from tumbledown.protocol.rest import Result, TableInfo
+from tumbledown.protocol.rest import ChatLine, Result, TableInfo
 
 Number = Annotated[int, Meta(ge=0, le=limits.MAX_ID)]
 Option = Annotated[int, Meta(ge=0, le=limits.MAX_ID)]
@@ -132,14 +132,6 @@ class DecisionInfo(Struct, kw_only=True):
     rules: list[str]
     waiting: list[int]
     options: list[ChoiceInfo]
-
-
-class ChatLine(Struct, kw_only=True):
-    """A line of chat: who, what, and when (milliseconds since 1970)."""
-
-    seat: int
-    text: str
-    at: int
 
 
 class Notice(Struct, kw_only=True, omit_defaults=True):

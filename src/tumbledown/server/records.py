@@ -4,10 +4,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from tumbledown.protocol.rest import Result, SeatInfo, TableInfo
+from tumbledown.protocol.rest import ChatLine, Result, SeatInfo, TableInfo
 from tumbledown.server.play import Terms
 
 Status = Literal["open", "playing", "over", "closed"]
+
+
+def plain_line(text: str) -> str:
+    """A line of chat without control characters."""
+    return "".join(" " if ord(sign) < 32 else sign for sign in text)
 
 
 class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -18,6 +23,14 @@ class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
     name: str = ""
     bot: str = ""
     code: str = ""
+
+
+class StoredLine(msgspec.Struct, kw_only=True):
+    """What somebody said before the match."""
+
+    identity: str
+    text: str
+    at: int
 
 
 class Body(msgspec.Struct, kw_only=True):
@@ -37,6 +50,7 @@ class Body(msgspec.Struct, kw_only=True):
     fork_choices: int = 0
     fork_secret: str = ""
     uploaded: bool = False
+    talk: list[StoredLine] = []
 
 
 class Table(msgspec.Struct, kw_only=True):
@@ -58,6 +72,11 @@ class Table(msgspec.Struct, kw_only=True):
         return [
             number for number, seat in enumerate(self.body.seats) if seat.kind == "person" and seat.identity == identity
         ]
+
+    def talk(self) -> list[ChatLine]:
+        """What those who sit here have said so far, by their seats."""
+        seats = [(line, self.seats_of(line.identity)) for line in self.body.talk]
+        return [ChatLine(seat=seat[0], text=line.text, at=line.at) for line, seat in seats if seat]
 
     def terms(self) -> Terms:
         """What its match is played under."""
@@ -103,6 +122,8 @@ class Table(msgspec.Struct, kw_only=True):
             next=body.next,
             fork_of=body.fork_of,
             uploaded=body.uploaded,
+            host=next(iter(self.seats_of(body.owner)), None),
+            talk=self.talk() if self.status == "open" and self.seats_of(identity) else [],
         )
 
 

@@ -34,7 +34,7 @@ from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, R
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import KINDS, Change, Play, Refusal, play_of, refuse
 from tumbledown.server.presence import Presence
-from tumbledown.server.records import Table
+from tumbledown.server.records import Table, plain_line
 from tumbledown.server.seated_bots import SeatedBots
 from tumbledown.server.store.base import Conflict, News, NotStored, Row, Unsure, now_ms
 from tumbledown.server.throttle import Bucket
@@ -369,7 +369,7 @@ class Room:
             case Return():
                 return "return", {}
             case Say():
-                return "chat", {"text": "".join(" " if ord(sign) < 32 else sign for sign in message.text)}
+                return "chat", {"text": plain_line(message.text)}
 
     def _check_bots(self, play: Play, message: Action) -> None:
         """Raise `Refusal` when a bot would have to play on, and there are none."""

@@ -17,6 +17,7 @@ from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
     Design,
     Evaluation,
+    Fill,
     Fork,
     Frame,
     GameInfo,
@@ -36,6 +37,7 @@ from tumbledown.protocol.rest import (
     Rules,
     TableInfo,
     Tables,
+    Talk,
     VariantInfo,
 )
 from tumbledown.server.house import House
@@ -294,6 +296,16 @@ class AtTables(Controller):
     async def invite(self, request: Asked, table: TableId, data: JSONBody[NewInvitation]) -> Invitation:
         """A one-time code for a seat."""
         return await house_of(request).tables.invite(table, await somebody(request), data.seat)
+
+    @post("/{table:str}/bots", status_code=200, responses=may_fail(401, 404, 409), summary="Seat bots")
+    async def fill(self, request: Asked, table: TableId, data: JSONBody[Fill]) -> TableInfo:
+        """Bots on a free seat, or on all of them; the match begins when none is left."""
+        return await house_of(request).tables.fill(table, await somebody(request), data.bot, data.seat)
+
+    @post("/{table:str}/talk", status_code=200, responses=may_fail(401, 404, 409), summary="Talk while waiting")
+    async def talk(self, request: Asked, table: TableId, data: JSONBody[Talk]) -> TableInfo:
+        """Say something to those who sit at a table that has not begun."""
+        return await house_of(request).tables.talk(table, await somebody(request), data.text)
 
     @post("/{table:str}/rematch", status_code=200, responses=may_fail(401, 404, 409), summary="Play again")
     async def rematch(self, request: Asked, table: TableId) -> TableInfo:

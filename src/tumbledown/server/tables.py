@@ -1,6 +1,7 @@
 """Tables: setting them up, sitting down, leaving, playing again, going on from a finished match."""
 
 import hmac
+import json
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -8,13 +9,13 @@ from typing import Any
 import tumbledown as td
 from tumbledown.engine import Game, Record, TumbledownError, record_from_dict
 from tumbledown.engine.chance import commitment, fresh_seed
-from tumbledown.protocol.limits import MAX_CHOICES, MAX_PAGE
-from tumbledown.protocol.rest import Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
+from tumbledown.protocol.limits import MAX_CHOICES, MAX_PAGE, MAX_TALK
+from tumbledown.protocol.rest import ChatLine, Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
 from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
 from tumbledown.server.play import Play, Refusal, check_bot, opening, play_of
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
-from tumbledown.server.records import COLUMNS, Body, StoredSeat, Table, row_of, table_from
+from tumbledown.server.records import COLUMNS, Body, StoredLine, StoredSeat, Table, plain_line, row_of, table_from
 from tumbledown.server.room import Room
 from tumbledown.server.store.base import News, Row, Statement, now_ms
 from tumbledown.server.thinking import CannotThink
@@ -154,6 +155,14 @@ class Tables:
         )
         return body, codes
 
+    def _check_seatable(self, game: Game, bot: str) -> None:
+        if not self.settings.bots:
+            raise bad("no_bots", "There are no bots on this server.")
+        try:
+            check_bot(game, bot)
+        except Refusal as refusal:
+            raise bad(refusal.reason.code, refusal.reason.text) from None
+
     def _seats(self, me: Me, game: Game, wanted: Sequence[NewSeat]) -> tuple[list[StoredSeat], list[Invitation]]:
         seats: list[StoredSeat] = []
         codes: list[Invitation] = []
@@ -161,12 +170,7 @@ class Tables:
             if seat.kind == "me":
                 seats.append(StoredSeat(kind="person", identity=me.id, name=me.name))
             elif seat.kind == "bot":
-                if not self.settings.bots:
-                    raise bad("no_bots", "There are no bots on this server.")
-                try:
-                    check_bot(game, seat.bot)
-                except Refusal as refusal:
-                    raise bad(refusal.reason.code, refusal.reason.text) from None
+                self._check_seatable(game, seat.bot)
                 seats.append(StoredSeat(kind="bot", name=bot_name(seat.bot), bot=seat.bot))
             elif seat.kind == "invite":
                 code = secrets.token_urlsafe(12)
@@ -254,6 +258,41 @@ class Tables:
 
         await self._change(table_id, renew)
         return Invitation(seat=seat, code=code)
+
+    async def fill(self, table_id: str, me: Me, bot: str, seat: int | None) -> TableInfo:
+        """Bots on a free seat, or on all; the match begins when none is left. Only who set the table up may do it."""
+        known = await self.get(table_id)
+        self._check_seatable(known_game(known.game), bot)
+        beginning = await self._beginning(known)
+
+        def seat_bots(table: Table) -> list[Statement]:
+            if table.body.owner != me.id:
+                raise forbidden("not_owner", "Only who set the table up can seat bots.")
+            free = [number for number, one in enumerate(table.body.seats) if one.kind in ("open", "invite")]
+            taken = free if seat is None else [number for number in free if number == seat]
+            if table.status != "open" or not taken:
+                raise conflict("not_open", "That seat is not waiting for a player.")
+            for number in taken:
+                table.body.seats[number] = StoredSeat(kind="bot", name=bot_name(bot), bot=bot)
+            return stored(begin(table, beginning)) if is_full(table) else []
+
+        await self._change(table_id, seat_bots)
+        return await self.info(table_id, me)
+
+    async def talk(self, table_id: str, me: Me, text: str) -> TableInfo:
+        """Say something to those who sit at a table that has not begun; later the socket of the match is for that."""
+
+        def say(table: Table) -> list[Statement]:
+            if table.status != "open":
+                raise conflict("not_open", "The match has begun.")
+            if not table.seats_of(me.id):
+                raise forbidden("not_seated", "You do not sit at this table.")
+            line = StoredLine(identity=me.id, text=plain_line(text), at=now_ms())
+            table.body.talk = [*table.body.talk, line][-MAX_TALK:]
+            return []
+
+        await self._change(table_id, say)
+        return await self.info(table_id, me)
 
     async def rematch(self, table_id: str, me: Me) -> TableInfo:
         """The same people at a new table, one seat further round; who asks second is led to the first one's table."""
@@ -441,13 +480,22 @@ def begin(table: Table, beginning: Beginning | None = None) -> list[Row]:
     """
     terms = table.terms()
     table.status = "playing"
+    talk, table.body.talk = table.talk(), []
     if beginning is not None:
-        return opening(terms, beginning.setup, beginning.choices, now_ms())
+        return with_talk(opening(terms, beginning.setup, beginning.choices, now_ms()), talk)
     try:
         setup = terms.begin(None).setup
     except TumbledownError as error:
         raise conflict("other_rules", str(error)) from None
-    return opening(terms, setup, [], now_ms())
+    return with_talk(opening(terms, setup, [], now_ms()), talk)
+
+
+def with_talk(rows: list[Row], talk: list[ChatLine]) -> list[Row]:
+    """The first entries of a match, and after them what was said while the table waited."""
+    for line in talk:
+        text = json.dumps({"text": line.text}, ensure_ascii=False)
+        rows.append(Row(rows[0].match, len(rows), "chat", line.seat, "", "", -1, text, line.at))
+    return rows
 
 
 def stored(rows: list[Row]) -> list[Statement]:
@@ -487,6 +535,7 @@ def stand_up(table: Table, me: Me) -> list[Statement]:
         raise forbidden("not_seated", "You do not sit at this table.")
     for number in mine:
         table.body.seats[number] = StoredSeat(kind="open")
+    table.body.talk = [line for line in table.body.talk if line.identity != me.id]
     people = [seat.identity for seat in table.body.seats if seat.kind == "person"]
     if not people:
         table.status = "closed"

@@ -19,6 +19,7 @@ export const MAX_SOCKET_MESSAGE = 4096;
 export const MAX_BODY = 524288;
 export const MAX_NAME = 32;
 export const MAX_CHAT = 500;
+export const MAX_TALK = 50;
 export const MAX_NOTATION = 1000;
 export const MAX_SEATS = 8;
 export const MIN_PASSWORD = 10;
@@ -137,10 +138,18 @@ export interface Result {
   scores: number[];
 }
 
+/** A line of chat: who, what, and when (milliseconds since 1970). */
+export interface ChatLine {
+  seat: number;
+  text: string;
+  at: number;
+}
+
 /**
  * A table as somebody sees it.
  * `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
- * socket and in the list of one's own tables. `watchers` is how many watch just now.
+ * socket and in the list of one's own tables. `watchers` is how many watch just now. `host` is the seat of who set the
+ * table up and may fill it. `talk` is what was said before the match begins, for those who sit there.
  */
 export interface TableInfo {
   id: string;
@@ -160,6 +169,8 @@ export interface TableInfo {
   uploaded: boolean;
   waiting: number[] | null;
   watchers: number;
+  host: number | null;
+  talk: ChatLine[];
 }
 
 /** A one-time code for a seat; who has it may sit down there once. */
@@ -189,6 +200,17 @@ export interface Join {
 /** Asks for a new code for a seat; the old one is void. */
 export interface NewInvitation {
   seat: number;
+}
+
+/** Seats bots of a level on a free seat, or on all of them. */
+export interface Fill {
+  bot?: string;
+  seat?: number | null;
+}
+
+/** A line of chat at a table that waits for players. */
+export interface Talk {
+  text: string;
 }
 
 /** A new table that begins with the first `choices` choices of a finished match; its seats are as of any table. */
@@ -359,13 +381,6 @@ export interface DecisionInfo {
   rules: string[];
   waiting: number[];
   options: ChoiceInfo[];
-}
-
-/** A line of chat: who, what, and when (milliseconds since 1970). */
-export interface ChatLine {
-  seat: number;
-  text: string;
-  at: number;
 }
 
 /**
