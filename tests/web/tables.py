@@ -1,5 +1,6 @@
 """Tables played in browsers: what tests of many kinds do there."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -26,12 +27,25 @@ def two_browsers(
         ann.locator("summary").click()
         ann.get_by_label(name).select_option(label=value)
     ann.get_by_role("button", name="Set the table up").click()
-    ann.get_by_role("button", name="Copy an invitation").click()
-    address = ann.get_by_label("Invitation for this seat").input_value()
-    bob = sit(address.removeprefix(server.address), phone=phone)
+    bob = sit(invitation(ann).removeprefix(server.address), phone=phone)
+    come_in(bob, "Bob")
     expect(ann.locator("[data-prompt]")).to_be_visible()
     expect(bob.locator("[data-prompt]")).to_be_visible()
     return ann, bob, table_of(ann)
+
+
+def invitation(page: Page) -> str:
+    """The address that somebody in the waiting room gives to a friend."""
+    page.get_by_role("button", name="Copy an invitation").first.click()
+    link = page.get_by_label("Invitation for this seat")
+    expect(link).to_have_value(re.compile("#"))
+    return link.input_value()
+
+
+def come_in(page: Page, name: str) -> None:
+    """Somebody without a name, who came by an invitation, says one and sits down."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
 
 
 def table_of(page: Page) -> str:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from web.conftest import LAPTOP, PHONE, People
-from web.tables import faults_of, faults_of_look, table_of
+from web.tables import come_in, faults_of, faults_of_look, invitation, table_of
 
 PAGE = "/games/rattle/warbands"
 GROUPS = ["heavy", "fighters", "shooters", "skirmishers", "fighters"]
@@ -249,6 +249,6 @@ def test_a_friend_is_invited_to_play_against_it(people: People) -> None:
     page = with_text(people, LARGEST)
     page.get_by_label("against").select_option(label="a friend, by a link")
     page.get_by_role("button", name="Play a friend").click()
-    page.get_by_role("button", name="Copy an invitation").click()
-    friend = people.sit(page.get_by_label("Invitation for this seat").input_value())
+    friend = people.sit(invitation(page))
+    come_in(friend, "Friend")
     expect(friend.locator("[data-prompt]")).to_contain_text("warband")

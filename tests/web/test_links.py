@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.conftest import People
-from web.tables import faults_of, post, resign, table_for
+from web.tables import come_in, faults_of, invitation, post, resign, table_for
 
 NO_CLIPBOARD = "delete Navigator.prototype.clipboard;"
 """As in every browser when the page came without https, over a home network, say."""
@@ -36,9 +36,9 @@ def test_links_are_copied(people: People, script: str) -> None:
     page = person_at(people, "/", script)
     table = table_for(page, "connect_four", ["me", "open"])
     page.goto(f"/table/{table}")
-    page.get_by_role("button", name="Copy an invitation").click()
+    address = invitation(page)
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
-    assert clipboard(page) == page.get_by_label("Invitation for this seat").input_value()
+    assert clipboard(page) == address
 
     table = table_for(page, "connect_four", ["me", "random"])
     resign(page)
@@ -62,10 +62,10 @@ def test_links_that_cannot_be_copied_are_there_to_be_taken(people: People) -> No
     page = person_at(people, "/", NO_COPYING)
     table = table_for(page, "connect_four", ["me", "open"])
     page.goto(f"/table/{table}")
-    page.get_by_role("button", name="Copy an invitation").click()
+    address = invitation(page)
     expect(page.get_by_role("alert")).to_contain_text(REFUSED)
     expect(page.get_by_role("button", name="Copy an invitation")).to_be_visible()
-    assert selected(page) == page.get_by_label("Invitation for this seat").input_value()
+    assert selected(page) == address
 
     table = table_for(page, "connect_four", ["me", "random"])
     resign(page)
@@ -89,11 +89,11 @@ def test_an_invitation_tells_the_server_its_code_only_to_sit_down(people: People
     ann = people.sit("/")
     table = table_for(ann, "connect_four", ["me", "open"])
     ann.goto(f"/table/{table}")
-    ann.get_by_role("button", name="Copy an invitation").click()
-    address = ann.get_by_label("Invitation for this seat").input_value()
+    address = invitation(ann)
     where, code = address.split("#")
     assert where == f"{people.server.address}/table/{table}"
     bob = people.sit(address)
+    come_in(bob, "Bob")
     expect(bob.locator("[data-prompt]")).to_be_visible()
     assert bob.evaluate("location.href") == where
     assert code not in people.server.log
@@ -104,8 +104,9 @@ def test_an_invitation_to_the_table_that_is_open_works_too(people: People) -> No
     table = table_for(ann, "connect_four", ["me", "open"])
     code = post(ann, f"/api/tables/{table}/invitations", {"seat": 1})["code"]
     bob = people.sit(f"/table/{table}")
-    expect(bob.get_by_role("heading", level=1)).to_have_text("Waiting for players")
+    expect(bob.locator("[data-waiting]")).to_be_visible()
     bob.goto(f"/table/{table}#{code}")
+    come_in(bob, "Bob")
     expect(bob.locator("[data-prompt]")).to_be_visible()
 
 
@@ -114,6 +115,7 @@ def test_links_of_old_invitations_work(people: People) -> None:
     table = table_for(ann, "connect_four", ["me", "open"])
     code = post(ann, f"/api/tables/{table}/invitations", {"seat": 1})["code"]
     bob = people.sit(f"/table/{table}?invite={code}")
+    come_in(bob, "Bob")
     expect(bob.locator("[data-prompt]")).to_be_visible()
 
 

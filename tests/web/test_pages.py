@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from server.harness import Server
 from web.conftest import LAPTOP, PHONE, People
-from web.tables import faults_of, faults_of_look, play_out, post, resign, table_for
+from web.tables import come_in, faults_of, faults_of_look, play_out, post, resign, table_for
 
 LOBBY_BYTES = 150_000
 TABLE_BYTES = 250_000
@@ -112,6 +112,7 @@ def test_an_invitation_that_was_renewed_does_not_work_any_more(people: People) -
     old = post(ann, f"/api/tables/{table}/invitations", {"seat": 1})["code"]
     post(ann, f"/api/tables/{table}/invitations", {"seat": 1})
     late = people.sit(f"/table/{table}#{old}")
+    come_in(late, "Late")
     expect(late.get_by_role("heading", level=1)).to_have_text("This invitation does not work")
 
 

@@ -34,7 +34,7 @@ def test_who_resigns_loses_and_a_rematch_brings_both_to_a_new_table(people: Peop
     ann.locator("dialog").get_by_role("button", name="Resign").click()
     expect(bob.locator(".result h2")).to_have_text("You won")
     bob.get_by_role("button", name="Rematch").click()
-    expect(bob.get_by_role("heading", level=1)).to_have_text("Waiting for players")
+    expect(bob.locator("[data-waiting]")).to_contain_text("Kept for Ann")
     ann.get_by_role("button", name=re.compile("rematch", re.IGNORECASE)).click()
     for page in (ann, bob):
         expect(page).not_to_have_url(re.compile(table))

@@ -1,6 +1,6 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
-  Design, Evaluation, Fork, GameInfo, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
+  Design, Evaluation, Fill, Fork, GameInfo, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
 } from "./protocol";
 
 export class Refusal extends Error {
@@ -55,6 +55,8 @@ export const api = {
   join: (id: string, join: Join) => ask<TableInfo>("POST", `/api/tables/${id}/join`, join),
   leave: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/leave`),
   invite: (id: string, seat: number) => ask<Invitation>("POST", `/api/tables/${id}/invitations`, { seat }),
+  fill: (id: string, fill: Partial<Fill>) => ask<TableInfo>("POST", `/api/tables/${id}/bots`, fill),
+  talk: (id: string, text: string) => ask<TableInfo>("POST", `/api/tables/${id}/talk`, { text }),
   rematch: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/rematch`),
   fork: (id: string, fork: Fork) => ask<NewTableInfo>("POST", `/api/tables/${id}/fork`, fork),
   record: (id: string) => ask<Record<string, unknown>>("GET", `/api/tables/${id}/record`),
