@@ -23,8 +23,8 @@ from tumbledown.engine import (
     Record,
     TumbledownError,
 )
-from tumbledown.protocol.rest import Result
-from tumbledown.protocol.socket import ChatLine, Notice, Offer
+from tumbledown.protocol.rest import ChatLine, Result
+from tumbledown.protocol.socket import Notice, Offer
 from tumbledown.server.store.base import Row
 
 NO_EVENTS: Final[list[Event]] = []
