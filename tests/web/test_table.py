@@ -75,7 +75,7 @@ def test_a_hint_says_what_a_strong_bot_would_choose_and_does_it(people: People) 
     table_for(page, "connect_four", ["me", "random"])
     page.get_by_role("button", name="Hint").click()
     hint = page.locator(".hint")
-    expect(hint).to_contain_text("A strong bot would choose: Drop a stone")
+    expect(hint).to_contain_text("A Fierce bot would choose: Drop a stone")
     hint.get_by_role("button", name="Do it").click()
     expect(page.locator(FIRST)).not_to_have_count(0)
 
@@ -101,7 +101,7 @@ def test_a_hint_that_cannot_come_can_be_asked_for_again(people: People) -> None:
     expect(page.locator(".slip")).to_contain_text("The bots cannot think now.")
     expect(page.locator(".hint")).to_be_hidden()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint")).to_contain_text("A strong bot would choose:")
+    expect(page.locator(".hint")).to_contain_text("A Fierce bot would choose:")
 
 
 def test_a_page_that_the_server_does_not_understand_any_more_asks_to_be_reloaded(people: People) -> None:

@@ -1,6 +1,6 @@
 /** How a match ended, in words. */
 import type { GameFace } from "../board/face";
-import type { Result } from "../protocol";
+import type { Result, View } from "../protocol";
 
 /** Who won, for the one who looks from this seat. */
 export function titleOf(result: Result, names: string[], seat: number | null, face: Pick<GameFace, "verdict">): string {
@@ -12,8 +12,8 @@ export function titleOf(result: Result, names: string[], seat: number | null, fa
 }
 
 /** Why, as a sentence. */
-export function endingOf(result: Result, face: Pick<GameFace, "ending">, names: string[]): string {
+export function endingOf(result: Result, face: Pick<GameFace, "ending">, names: string[], view: View | null = null): string {
   if (result.reason === "resigned" || result.reason === "resign") return "The others resigned.";
   const reason = result.reason.replaceAll("_", " ");
-  return face.ending?.(result, names) ?? `${reason.replace(/^./, (first) => first.toUpperCase())}.`;
+  return face.ending?.(result, names, view) ?? `${reason.replace(/^./, (first) => first.toUpperCase())}.`;
 }
