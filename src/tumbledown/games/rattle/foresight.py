@@ -5,22 +5,25 @@ from typing import Any, Final
 from tumbledown.engine import InvalidNotation
 from tumbledown.games.rattle.candidates import MoveStep, leaving_reason
 from tumbledown.games.rattle.declaring import ChooseAction, ChooseMove, ChooseTarget
+from tumbledown.games.rattle.duel import ChooseReaction, ReactionDetail, ReactionGroup
 from tumbledown.games.rattle.fury import attack_band, targets_from, targets_of
 from tumbledown.games.rattle.geometry import HAZARDOUS
 from tumbledown.games.rattle.labels import odds_of
 from tumbledown.games.rattle.movements import AWAY_FROM_USER, OPEN_WINDOW, OwnMove, Shove
 from tumbledown.games.rattle.moves import Move
-from tumbledown.games.rattle.options import ACT, FOE, FREE, REACT, STAY, VOCABULARY, free_points
+from tumbledown.games.rattle.options import ACT, FOE, FREE, OWN, REACT, STAY, VOCABULARY, free_points
+from tumbledown.games.rattle.outlook import outlook
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.reach import EXITS, MAY_LEAVE
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.triggers import IN_WINDOW, evade_step, users_of
+from tumbledown.games.rattle.triggers import IN_WINDOW, evade_step, fitting_wards, users_of
 from tumbledown.games.rattle.words import (
     CHARGE,
     CONFUSION,
     COUNTERCHARGE,
     DECLARE,
+    DEFIANCE,
     DISTANT_DOOM,
     EVADE,
     FEINT,
@@ -98,7 +101,24 @@ def foreseen(state: RattleTable, text: str) -> str:
     elif isinstance(step, ChooseTarget) and FOE <= option < ACT:
         target = 8 * (1 - state.actor // 8) + option - FOE
         lines = reaction_lines(state, state.actor, state.path, state.act, [target], DECLARE)
+    elif isinstance(step, ChooseReaction) and option >= REACT:
+        seat = step.seat(state)
+        users = [who for who in users_of(state, option - REACT, seat) if state.is_there(who)]
+        lines = lines_of_reaction(state, option - REACT, users[0]) if users else []
+    elif isinstance(step, ReactionGroup) and OWN <= option < FOE:
+        who = 8 * step.seat(state) + option - OWN
+        lines = lines_of_reaction(state, step.reaction, who) if state.is_there(who) else []
     return "\n".join(lines)
+
+
+def lines_of_reaction(state: RattleTable, reaction: int, who: int) -> list[str]:
+    """What a reaction of a group would do, at the first moment at which it could be carried out."""
+    wards = fitting_wards(state, reaction, who) if reaction >= DEFIANCE else []
+    ward = wards[0] if wards else -1
+    detail = ReactionDetail(reaction, who)
+    is_aimed = reaction == SUPPRESSION and state.trigger_path is not None
+    at = detail.steps(state)[0] if is_aimed else detail.moment(state)
+    return outlook(state, who // 8, reaction, who, ward, at)
 
 
 def lines_of_move(state: RattleTable, step: MoveStep, option: int) -> list[str]:

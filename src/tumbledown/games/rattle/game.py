@@ -35,6 +35,7 @@ from tumbledown.games.rattle import (
     will,
 )
 from tumbledown.games.rattle import features as good_play
+from tumbledown.games.rattle.advising import advised
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.components import content_faults, schema
 from tumbledown.games.rattle.foresight import foreseen
@@ -42,6 +43,7 @@ from tumbledown.games.rattle.invariants import broken_invariants
 from tumbledown.games.rattle.measuring import measured
 from tumbledown.games.rattle.notation import Writer
 from tumbledown.games.rattle.options import ACT, ACTIONS, FREE, REACT, REACTIONS, VOCABULARY, free_points
+from tumbledown.games.rattle.outlook import declared_outlook
 from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import DRAW, end_by_points
 from tumbledown.games.rattle.state import RattleStep, RattleTable
@@ -509,10 +511,17 @@ class RattleGame(Game):
         return good_play.FEATURES[:]
 
     def inquire(self, state: State, seat: int, question: str) -> str:
-        """Measurements (`m fighters-1 heavy-2`, `m AF1 120,80`); what a choice would lead to (`if >120,80>160,60`)."""
+        """Measurements (`m fighters-1 heavy-2`, `m AF1 120,80`); what a choice would lead to (`if >120,80>160,60`).
+
+        Also what the declared reaction would do (`reaction`), and what somebody who deploys might choose (`deploy`).
+        """
         words = question.split()
         if not isinstance(state, Rattle):
             return ""
+        if words == ["reaction"]:
+            return declared_outlook(state, seat)
+        if words == ["deploy"]:
+            return advised(state, seat)
         if len(words) == 3 and words[0] == "m":
             return measured(state, seat, words[1], words[2])
         return foreseen(state, words[1]) if len(words) == 2 and words[0] == "if" else ""
