@@ -3,6 +3,7 @@
 Unfinished ones can be looked at too; that is what building a warband is.
 """
 
+import re
 from typing import Any, Final
 
 from tumbledown.engine.errors import BadContent
@@ -73,7 +74,7 @@ def _told(fault: str) -> dict[str, Any]:
     """A fault with its rule and its group, where it has them.
 
     >>> _told("group 2: found no heavy trait (RAT-05)")
-    {'text': 'found no heavy trait', 'rule': 'RAT-05', 'group': 1}
+    {'text': 'choose a heavy trait', 'rule': 'RAT-05', 'group': 1}
     >>> _told("name: missing")
     {'text': 'name: missing', 'rule': '', 'group': None}
     """
@@ -84,8 +85,51 @@ def _told(fault: str) -> dict[str, Any]:
     where, _, what = text.partition(": ")
     number = where.removeprefix("group ")
     if where != number and number.isdecimal():
-        return {"text": what, "rule": rule, "group": int(number) - 1}
-    return {"text": text, "rule": rule, "group": None}
+        return {"text": _in_words(what), "rule": rule, "group": int(number) - 1}
+    return {"text": _in_words(text), "rule": rule, "group": None}
+
+
+def _in_words(fault: str) -> str:
+    """A fault as somebody says it who builds a warband; others as they are.
+
+    >>> _in_words("points: found 11, expected exactly 12")
+    '1 point left to spend'
+    >>> _in_words("groups: found 3, expected 4 to 8; an attached champion and its host are one")
+    '3 groups, at least 4 are needed'
+    >>> _in_words("found no heavy trait, expected one for Heavy: Colossal, Flyer")
+    'choose a heavy trait'
+    """
+    numbers = [int(number) for number in re.findall(r"\d+", fault)]
+    if fault.startswith("points: "):
+        over = numbers[0] - numbers[1]
+        return f"{_counted(over, 'point')} too many" if over > 0 else f"{_counted(-over, 'point')} left to spend"
+    if fault.startswith("groups: found") and len(numbers) > 2:
+        found, least, most = numbers[:3]
+        wanted = f"at least {least} are needed" if found < least else f"at most {most} are allowed"
+        return f"{_counted(found, 'group')}, {wanted}"
+    if fault.startswith("core points: "):
+        names = fault.rpartition(" of ")[2].split(", ")
+        short = _counted(numbers[1] - numbers[0], "more point")
+        return f"{short} of {', '.join(names[:-1])} or {names[-1]} needed"
+    if fault.startswith("traits: found") and "exactly" in fault:
+        over = numbers[0] - numbers[1]
+        return f"{_counted(over, 'trait')} too many" if over > 0 else f"{_counted(-over, 'trait')} left to choose"
+    if fault.startswith("traits: found one of them twice"):
+        return "the same trait twice"
+    if fault.startswith("drive: missing"):
+        return "a drive left to choose"
+    if fault.startswith("found no "):
+        return f"choose a {fault.removeprefix('found no ').partition(',')[0]}"
+    return fault
+
+
+def _counted(count: int, word: str) -> str:
+    """So many of something.
+
+    >>> _counted(1, "point"), _counted(2, "point")
+    ('1 point', '2 points')
+    """
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _groups(terms: RattleTerms, catalogue: Catalogue, warband: Warband) -> list[dict[str, Any]]:

@@ -8,7 +8,8 @@ from typing import Any, Final, final
 
 from tumbledown.engine import BadContent, Game, Tool
 from tumbledown.engine.content import shown
-from tumbledown.games.rattle.muster import CHECK_DICE, attack_odds, mustered
+from tumbledown.games.rattle.finishing import finished
+from tumbledown.games.rattle.muster import CHECK_DICE, attack_odds, mustered, read_draft
 from tumbledown.games.rattle.odds import STAT_MAX, STAT_MIN, check_odds
 from tumbledown.games.rattle.terms import RattleTerms
 from tumbledown.games.rattle.warbands import Catalogue, read_warband, warbands_of, write_warband
@@ -48,13 +49,46 @@ class CheckWarband(Tool):
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """All about `warband`, text or table, finished or not, under `variants`."""
-        _check_keys(question, ["warband", "variants"])
-        variants = question.get("variants", {})
-        if not isinstance(variants, dict) or not all(name in BUILDING_VARIANTS for name in variants):
-            raise BadContent(f"variants: found {shown(variants)}, expected values for {', '.join(BUILDING_VARIANTS)}")
-        terms = self.game.terms(2, variants)
-        assert isinstance(terms, RattleTerms)
-        return mustered(terms, self.game.rules, question.get("warband"))
+        return mustered(_terms_of(self.game, question), self.game.rules, question.get("warband"))
+
+
+@final
+class FinishWarband(Tool):
+    """Makes an unfinished warband legal."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(
+            "warband", "finish", ["FILE"], "Add what the warband in FILE lacks, and print the legal one.", True
+        )
+        self.game = game
+
+    def run(self, values: list[str]) -> str:
+        """The text form of the finished one."""
+        path = Path(values[0])
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            raise BadContent(f"{path}: cannot be read") from None
+        content = self.game.default_content()
+        warband, _ = read_draft(text)
+        return write_warband(content, finished(content, warband)).rstrip()
+
+    def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        """All about `warband`, text or table, with what it lacks under `variants`."""
+        terms = _terms_of(self.game, question)
+        warband, _ = read_draft(question.get("warband"))
+        return mustered(terms, self.game.rules, finished(terms.content, warband, terms.drives).to_table())
+
+
+def _terms_of(game: Game, question: dict[str, Any]) -> RattleTerms:
+    """The terms of a question about a warband, under those variants that matter to one."""
+    _check_keys(question, ["warband", "variants"])
+    variants = question.get("variants", {})
+    if not isinstance(variants, dict) or not all(name in BUILDING_VARIANTS for name in variants):
+        raise BadContent(f"variants: found {shown(variants)}, expected values for {', '.join(BUILDING_VARIANTS)}")
+    terms = game.terms(2, variants)
+    assert isinstance(terms, RattleTerms)
+    return terms
 
 
 def _check_keys(question: dict[str, Any], known: list[str]) -> None:
@@ -151,4 +185,4 @@ def _stat_in(question: dict[str, Any], name: str) -> int:
 
 def tools_of(game: Game) -> list[Tool]:
     """The commands that the game brings along."""
-    return [CheckWarband(game), ListWarbands(game), ShowWarband(game), ShowOdds(), ShowAttack()]
+    return [CheckWarband(game), FinishWarband(game), ListWarbands(game), ShowWarband(game), ShowOdds(), ShowAttack()]
