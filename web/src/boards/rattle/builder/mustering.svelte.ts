@@ -10,6 +10,11 @@ export function muster(warband: unknown, variants: Variants = {}): Promise<Muste
   return api.tool<Muster>("rattle", "warband", "check", { warband, variants });
 }
 
+/** The warband with what it lacks, searched for by the server. */
+export function finish(warband: unknown, variants: Variants = {}): Promise<Muster> {
+  return api.tool<Muster>("rattle", "warband", "finish", { warband, variants });
+}
+
 export class Mustering {
   told = $state.raw<Muster | null>(null);
   problem = $state("");
