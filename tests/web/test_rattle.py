@@ -19,9 +19,11 @@ MATRIX = "() => { const m = document.querySelector('.sheet svg').getScreenCTM();
 class Fighter:
     """Somebody at a table whose choices up to a moment come from a program, and who then sits down in a browser."""
 
-    def __init__(self, people: People, server: Server, variants: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, people: People, server: Server, variants: dict[str, Any] | None = None, seed: str = "by hand"
+    ) -> None:
         self.person = Person(server, "Ann")
-        made = self.person.table("rattle", ["me", "bot:random"], variants=variants or {}, seed="by hand")
+        made = self.person.table("rattle", ["me", "bot:random"], variants=variants or {}, seed=seed)
         self.table = str(made["table"]["id"])
         self.client = self.person.sit(self.table, 0)
         self.people = people
@@ -312,3 +314,110 @@ def test_candidates_are_told_by_purpose_and_the_map_in_words(fighter: Fighter) -
     expect(page.locator(".plan .path")).to_contain_text("mm")
     page.keyboard.press("Enter")
     expect(page.locator(".plan .path")).to_have_count(0)
+
+
+# Zones, the goal, the roster, reactions, help with deploying.
+
+AT_CLOSE = {"player_a": "seat0", "rosters": {"A": "iron_pilgrims", "B": "reed_raiders"}}
+
+
+def at_zones(people: People, server: Server, deployment: str) -> Fighter:
+    """Somebody who is to choose a zone of this deployment."""
+    for number in range(40):
+        fighter = Fighter(people, server, AT_CLOSE, f"zone {number}")
+        fighter.play_until(lambda client: client.view["table"]["decision"]["step"] == "choose_zone")
+        if fighter.client.view["table"]["deployment"]["id"] == deployment:
+            return fighter
+    raise AssertionError(f"{deployment} was never rolled")
+
+
+@pytest.mark.parametrize(("spot", "zone"), [((200, 60), "N"), ((200, 340), "S"), ((110, 130), "W"), ((290, 270), "E")])
+def test_a_click_chooses_the_zone_under_the_pointer(
+    people: People, server: Server, spot: tuple[int, int], zone: str
+) -> None:
+    """RAT-50: North and West overlap, but only one of them is under the pointer."""
+    fighter = at_zones(people, server, "close")
+    page = fighter.sit(shown="[data-place='zone:N']")
+    at = hand_on(page)
+    under = page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('[data-place]').dataset.place", at(*spot)
+    )
+    assert under == f"zone:{zone}"
+    page.mouse.click(*at(*spot))
+    while True:
+        chosen = [event for event in fighter.client.read().get("events", []) if event["kind"] == "zones"]
+        if chosen:
+            break
+    assert chosen[0]["zones"][0] == zone
+
+
+def test_the_goal_is_told_above_the_map_of_a_phone(people: People, server: Server) -> None:
+    fighter = Fighter(people, server, {"scenario": "conquest"})
+    fighter.play_until(lambda client: client.view["table"]["round"] == 1)
+    page = fighter.sit(shown="section[aria-label=Goal]", phone=True)
+    goal = page.get_by_role("region", name="Goal")
+    expect(goal).to_contain_text("hold more strips")
+    strips = fighter.client.view["table"]["score"]["strips"]
+    for strip in range(4):
+        expect(goal.get_by_label(f"Strip {strip + 1}: {strips[0][strip]} to {strips[1][strip]}")).to_be_visible()
+    expect(page.get_by_label("Players")).to_contain_text("momentum")
+
+
+def test_a_tap_on_an_enemy_opens_its_sheet_and_keeps_it_in_sight(people: People, server: Server) -> None:
+    fighter = Fighter(people, server, FULL_FIELD)
+    fighter.play_until(lambda client: client.view["table"]["decision"]["step"] == "choose_activation")
+    page = fighter.sit(shown=".place.may >> nth=0", phone=True)
+    foes = [one for one in fighter.client.view["table"]["groups"] if one["seat"] == 1 and one["state"] == "board"]
+    foe = max(foes, key=lambda one: one["y"])
+    page.touchscreen.tap(*hand_on(page)(foe["x"], foe["y"]))
+    sheet = page.get_by_role("dialog", name=foe["name"])
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_role("tab")).to_have_count(2)
+    expect(sheet.locator("tr.chosen")).to_contain_text(foe["id"])
+    rows = sheet.locator("tbody tr").evaluate_all("(rows) => rows.map((row) => row.getBoundingClientRect().height)")
+    assert min(rows) >= 44
+    top = sheet.evaluate("(one) => one.getBoundingClientRect().top")
+    expect(page.locator("circle.read").first).to_be_attached()
+    assert hand_on(page)(foe["x"], foe["y"])[1] < top
+    sheet.get_by_role("tab").first.click()
+    expect(sheet.locator("tbody")).to_contain_text("A")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_a_reaction_tells_its_chances_and_has_one_button_for_each_answer(people: People, server: Server) -> None:
+    """RAT-107"""
+    fighter = Fighter(people, server, {"scenario": "conquest"})
+    fighter.play_until(
+        lambda client: client.view["table"]["decision"]["step"] == "answer_reaction", ("own_", "charge", "sprint")
+    )
+    for phone in (False, True):
+        page = fighter.sit(shown="section[aria-label='The reaction']", phone=phone)
+        card = page.get_by_role("region", name="The reaction")
+        expect(card.locator("li b").first).to_contain_text("%")
+        shares = [int(share.removesuffix(" %")) for share in card.locator("li b").all_inner_texts()]
+        assert sum(shares) == 100
+        expect(card).to_contain_text("the initiative then goes to")
+        expect(card).to_contain_text(re.compile(r"Deny.*momentum \d+ : \d+", re.DOTALL))
+        for answer in ("accept", "deny"):
+            expect(page.locator(f"[data-option={answer}]")).to_have_count(1)
+
+
+def test_deploy_for_me_deploys_and_stops_when_all_stand(people: People, server: Server) -> None:
+    """RAT-48"""
+    fighter = Fighter(people, server, {"player_a": "seat0", "rosters": {"A": "iron_pilgrims", "B": "reed_raiders"}})
+    fighter.play_until(lambda client: client.view["table"]["decision"]["step"] in ("deploy_group", "set_aside"))
+    page = fighter.sit(shown="section[aria-label='Help with deploying']")
+    page.get_by_role("button", name="Deploy for me").click()
+    expect(page.get_by_role("region", name="Secret bid")).to_be_visible()
+    expect(page.get_by_role("region", name="Help with deploying")).to_have_count(0)
+
+
+def test_the_first_choice_offers_a_pair_to_start_with_in_words(people: People, server: Server) -> None:
+    page = people.sit("/")
+    table_for(page, "rattle", ["me", "random"], {"player_a": "seat0"})
+    expect(page.get_by_role("heading", name="A good pair to start with")).to_be_visible()
+    first = page.locator(".pair .may")
+    expect(first).to_have_count(2)
+    expect(first.first).to_contain_text("Every move is one band longer")
+    expect(page.locator(".picking .may")).to_have_count(12)

@@ -1,4 +1,4 @@
-"""What a reaction would do, before it is carried out: its check, how many dice and why, each outcome with its chance."""
+"""What a reaction would do, before it is carried out: its check, its dice and why, and how likely each outcome is."""
 
 from math import sqrt
 from typing import Final

@@ -1,7 +1,9 @@
 import type { GameFace } from "../../lib/board/face";
 import Board from "./Board.svelte";
 import { framing } from "./frames";
+import { scoresOf } from "./goal";
 import Panel from "./Panel.svelte";
+import { zoneName } from "./zones";
 import { touched, type RattleTable } from "./view";
 
 const ENDINGS: Record<string, string> = {
@@ -20,7 +22,10 @@ const ENDINGS: Record<string, string> = {
 };
 
 /** Options that lie on the map or in the cards beside it; others are buttons beside the prompt. */
-const BESIDE = /^(decline|done|stay|pass_turn|arrive|change_tactic|coordinate|keep|set_low|set_high)$/;
+const BESIDE = /^(decline|done|stay|pass_turn|arrive|change_tactic|coordinate|keep|set_low|set_high|accept|deny|force)$/;
+
+/** What is said in a word or two of its own. */
+const CAPTIONS: Record<string, string> = { accept: "Let it come", deny: "Deny for 1", force: "Force for 1" };
 
 /** Longer captions go without what is in brackets. */
 const LONG = 28;
@@ -39,12 +44,11 @@ export const face: GameFace = {
   },
   onBoard: (choice) => !BESIDE.test(choice.text),
   caption: (choice) => {
+    if (CAPTIONS[choice.text]) return CAPTIONS[choice.text]!;
+    if (choice.text.startsWith("zone_")) return zoneName(choice.text.slice(5));
     const said = choice.label.split(":")[0]!;
     return said.length > LONG ? said.replace(/ \([^)]*\)$/, "") : said;
   },
   ending: (result, names) => (result.winners.length === 1 ? `${names[result.winners[0]!]} ${ENDINGS[result.reason] ?? "won."}` : "Neither side has more than the other."),
-  scoreTable: (view) => {
-    const { players } = view.table as unknown as RattleTable;
-    return { columns: ["Momentum", "Points in play"], rows: players.map((player) => [player.momentum, player.points]) };
-  },
+  scoreTable: (view) => scoresOf(view.table as unknown as RattleTable),
 };

@@ -2,18 +2,22 @@
 import type { Box } from "../../lib/board/Plane.svelte";
 import { SIZE, type Point } from "./view";
 
-const MARGIN = 12;
+/** Room for what hangs over the edge, and more of it above and at the left, for the numbers of the axes. */
+const MARGIN = 16;
+const ASIDE: Point = [11, 3];
 const NEAREST = 5;
 const MIDDLE: Point = [SIZE / 2, SIZE / 2];
 
 export class Look {
   zoom = $state(1);
   #centre = $state.raw<Point>(MIDDLE);
+  /** By how much all is pushed up for a while, so that something stays in sight above a sheet. */
+  lift = $state(0);
 
   /** The part of the plane that is seen. */
   get box(): Box {
     const half = (SIZE / 2 + MARGIN) / this.zoom;
-    return [this.#centre[0] - half, this.#centre[1] - half, 2 * half, 2 * half];
+    return [this.#centre[0] - half - ASIDE[0] / this.zoom, this.#centre[1] - half - ASIDE[1] / this.zoom + this.lift, 2 * half, 2 * half];
   }
 
   #lookAt(zoom: number, [x, y]: Point): void {

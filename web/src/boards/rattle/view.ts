@@ -132,6 +132,8 @@ export interface Score {
   near_flags?: [number, number];
   strips?: [number[], number[]];
   strips_won?: [number, number];
+  /** Points in the two middle strips. */
+  middle?: [number, number];
   targets?: [string[], string[]];
 }
 
@@ -156,6 +158,11 @@ export interface RattleTable {
 }
 
 export const SIZE = 400;
+
+/** Flags are counted from one, as people do. */
+export function flagName(marker: number): string {
+  return `flag ${marker + 1}`;
+}
 
 export function isStanding(group: Group): group is Standing {
   return group.state === "board" && group.x !== null && group.y !== null;
@@ -240,8 +247,8 @@ export function brief(choice: ChoiceInfo, start: Point | null): string {
   const [kind, id] = thing?.split(":") ?? [];
   if (choice.text.startsWith("band_foe")) return `${id}: ${choice.text.at(-1)}, ${where}`;
   if (kind === "group" && point) return `${id}, ${where}`;
-  if (kind === "marker") return `flag ${id}, ${where}`;
-  if (kind === "piece") return `${/at the (.*?) \d+,/.exec(choice.label)?.[1] ?? `piece ${id}`}, ${where}`;
+  if (kind === "marker") return `${flagName(Number(id))}, ${where}`;
+  if (kind === "piece") return `${/at the (.*?) \d+,/.exec(choice.label)?.[1] ?? "the piece"}, ${where}`;
   return point ? `${point.join(",")}${where && start ? `, ${where}` : ""}` : choice.label;
 }
 
@@ -253,10 +260,10 @@ export function spokenMap(table: RattleTable, from: Point, seat: number | null):
     if (group.in_rough) words.push("in rough ground");
     if (group.in_hazard) words.push("in a hazard");
     if (group.touching.length) words.push(`touching ${group.touching.join(" and ")}`);
-    if (group.marker !== null) words.push(`with flag ${group.marker}`);
+    if (group.marker !== null) words.push(`with ${flagName(group.marker)}`);
     return words.join(", ");
   });
-  const flags = table.markers.filter((one) => !one.scored && !one.holder).map((one) => `flag ${one.marker}, ${fromHere(from, [one.x, one.y])}`);
+  const flags = table.markers.filter((one) => !one.scored && !one.holder).map((one) => `${flagName(one.marker)}, ${fromHere(from, [one.x, one.y])}`);
   const ground = table.terrain.map((piece) => `${piece.ground} ${piece.name}, ${fromHere(from, middle(piece.polygon))}`);
   return [...told, ...flags, ...ground];
 }
@@ -278,6 +285,11 @@ export interface Check {
   check: GameEvent;
   /** The attack that it belongs to, with what gave or took dice. */
   attack: GameEvent | null;
+}
+
+/** How many actions have been declared since the turn began, as far as these events tell. */
+export function numberOfAction(events: readonly GameEvent[]): number {
+  return events.slice(events.findLastIndex((event) => event.kind === "turn") + 1).filter((event) => event.kind === "action").length;
 }
 
 const MOST_CHECKS = 3;
