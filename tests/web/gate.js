@@ -31,11 +31,15 @@
     return (style.backgroundColor !== "rgba(0, 0, 0, 0)" && (!alpha || Number(alpha[1]) > 0.5)) || style.backgroundImage !== "none";
   }
 
+  // Under a bar that stays while the page scrolls, there is always something.
+  const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
+  const isFixed = (one) => one !== null && (["fixed", "sticky"].includes(getComputedStyle(one).position) || isFixed(one.parentElement));
+
   /** What lies painted over the middle of a box and is no part of its holder. */
   function coverOf(holder, x, y) {
     for (const one of document.elementsFromPoint(x, y)) {
       if (one === holder || one.contains(holder) || holder.contains(one)) return null;
-      if (paints(one)) return one;
+      if (paints(one) && !(scrolls && isFixed(one))) return one;
     }
     return null;
   }
