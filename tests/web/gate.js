@@ -39,7 +39,7 @@
   function coverOf(holder, x, y) {
     for (const one of document.elementsFromPoint(x, y)) {
       if (one === holder || one.contains(holder) || holder.contains(one)) return null;
-      if (paints(one) && !(scrolls && isFixed(one))) return one;
+      if (paints(one)) return one;
     }
     return null;
   }
@@ -62,6 +62,7 @@
       if (cut === "cut" || cut === "sideways") { faults.push(`text is cut: ${text.slice(0, 60)}`); break; }
       if (cut || box.bottom > innerHeight + 1 || box.top < -1) continue;
       const cover = coverOf(holder, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (cover && scrolls && isFixed(cover)) break;
       if (cover) { faults.push(`text is covered: ${text.slice(0, 40)} (by ${words(cover)})`); break; }
       const slack = Math.min(box.height * 0.22, 5);
       lines.push({ text, holder, left: box.left + 1, right: box.right - 1, top: box.top + slack, bottom: box.bottom - slack });
@@ -107,7 +108,7 @@
     if (top && top !== one && !one.contains(top)) faults.push(`choice is covered: ${words(one)} (by ${words(top)})`);
   }
   if (touch)
-    for (const one of root.querySelectorAll("button, a[href], select, input:not([type=range], [type=checkbox], [type=radio]), summary, [role=button], [role=option], [role=tab]")) {
+    for (const one of root.querySelectorAll("button, a[href], select, input:not([type=range], [type=checkbox], [type=radio], [type=file]), summary, [role=button], [role=option], [role=tab]")) {
       if (!seen(one) || isApart(one) || one.disabled || one.matches(".rule, .curtain") || one.closest("p a")) continue;
       const box = spot(one);
       if (!box.width || !box.height || cutBy(one, box)) continue;
