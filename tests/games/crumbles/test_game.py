@@ -163,6 +163,15 @@ def test_the_label_of_a_gas_pocket_says_who_may_lose_what() -> None:
     assert labels[0] == "Flip X1: gas would cost each player with a built tile one tile or 3 coins"
 
 
+def test_building_a_tile_with_a_salvage_bonus_does_not_sound_as_if_it_paid() -> None:
+    """CRU-22"""
+    table = heap("1A1=B12 1C1=A12 1E1=G12", player((9, 0, 0), reserve="A02 B01"), player())
+    table.play("salvage:1A1")
+    labels = {choice.text: choice.label for choice in table.state.decision(0).options}
+    assert labels["build:A02"] == "Build Scorched Till (A02) for 1 coin: once built it pays nothing."
+    assert labels["build:B01"].endswith("Gain 2 coins.")
+
+
 def test_labels_say_what_everybody_would_earn() -> None:
     table = heap("2A1=B04 1A1=X2 1B1=G03 1A2=B03 1B2=A03 1E4=G10", player(sites="B2: B01"), player(), player())
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}

@@ -42,6 +42,19 @@ def test_cogs_have_no_effect() -> None:
     assert table.written() == ["2A1=B04 X2o | blue P1+3c P2+3c"]
 
 
+def test_the_log_says_who_lost_what_and_why() -> None:
+    """CRU-25 Also when there was only one way."""
+    table = one(player((9, 0, 0), "B2: B01"), player((1, 0, 0), "A2: G01"), player((4, 0, 0), "B2: G04"), flips=[1])
+    table.play("salvage:2A1", "gas_discard:B2", "gas_pay")
+    events = [event.seen_by(None) for event in table.told if event.kind in ("gas_pay", "gas_discard")]
+    said = [td.game("crumbles").sentence(event) for event in events if event is not None]
+    assert said == [
+        "P1 loses Canal Tolls (B01) on B2 to the gas: 4 coins would have saved it.",
+        "P2 loses Allotments (G01) on A2 to the gas: too few coins to pay 4.",
+        "P3 pays 4 coins for the gas and keeps all tiles.",
+    ]
+
+
 def test_every_player_with_a_built_tile_discards_or_pays() -> None:
     """CRU-25, CRU-26, CRU-R14 Each decides alone, and which tile."""
     table = one(

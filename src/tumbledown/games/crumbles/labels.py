@@ -59,11 +59,13 @@ def salvage_label(state: CrumblesTable, cell: int) -> str:
 def tile_label(state: CrumblesTable, wanted: OnTile) -> str:
     """An action of the build step."""
     tile = state.house.tiles[wanted.number]
+    # CRU-22 A bonus for taking must not sound as if building paid it.
+    does = "once built it pays nothing." if tile.is_pickup else tile.text
     if isinstance(wanted, BuildTile):
-        return f"Build {tile_text(tile)} for {amount_text(tile.cost, 0)}: {tile.text}"
+        return f"Build {tile_text(tile)} for {amount_text(tile.cost, 0)}: {does}"
     if isinstance(wanted, ScrapTile):
         return f"Scrap {tile_text(tile)} for {amount_text(state.house.scrap_coins, 0)}"
-    return f"Fabricate {tile_text(tile)} from the discard pile for {amount_text(tile.cost, 0)}: {tile.text}"
+    return f"Fabricate {tile_text(tile)} from the discard pile for {amount_text(tile.cost, 0)}: {does}"
 
 
 def site_label(state: CrumblesTable, wanted: OnSite) -> str:

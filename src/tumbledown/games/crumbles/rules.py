@@ -361,6 +361,8 @@ class GasResponse(CrumblesStep):
             tile = state.discard_top(seat, site)
             if state.telling:
                 facts = {"seat": seat, "gas": house.pocket_ids[self.pocket], "site": house.site_ids[site]}
+                # Why a tile was lost: the price, and what there was to pay it with.
+                facts |= {"price": house.prices[self.pocket], "held": state.coins(seat)}
                 state.tell_of_tile("gas_discard", tile, facts)
         ask_next_for_gas(state, self.pocket, self.steps + 1)
 

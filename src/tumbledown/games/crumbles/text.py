@@ -175,11 +175,18 @@ def gas_sentence(event: dict[str, Any]) -> str:
         return ""
     who = f"P{event['seat'] + 1}"
     if kind == "flip":
-        result = f"gas! A tile or {amount(event['price'], 'coins')}" if event["side"] == "gas" else "cogs, no effect"
+        price = amount(event["price"], "coins")
+        result = (
+            f"gas! Every city with a tile loses one or pays {price}" if event["side"] == "gas" else "cogs, no effect"
+        )
         return f"{who} flips gas pocket {event['gas']} on {event['cell']}: {result}."
     if kind == "gas_pay":
-        return f"{who} pays {amount(event['coins'], 'coins')}."
-    return f"{who} discards {titled(event)} from {event['site']}."
+        return f"{who} pays {amount(event['coins'], 'coins')} for the gas and keeps all tiles."
+    price = amount(event["price"], "coins")
+    why = (
+        f"{price} would have saved it" if event["held"] >= event["price"] else f"too few coins to pay {event['price']}"
+    )
+    return f"{who} loses {titled(event)} on {event['site']} to the gas: {why}."
 
 
 def income_sentence(event: dict[str, Any]) -> str:
