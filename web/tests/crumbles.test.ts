@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askOfSite, earningOf, saidOf, signsOf, spotOf, touched, type CrumblesTable, type Purchase, type TileInfo } from "../src/boards/crumbles/view";
+import { askOfSite, captionOf, gasInShort, gasNews, inWords, leadsOf, saidOf, scoreLines, signsOf, spotOf, touched, type CrumblesTable, type Directive, type TileInfo } from "../src/boards/crumbles/view";
 
 const tile = (effect: TileInfo["effect"]): TileInfo => ({ name: "Mill", colour: "green", level: "basic", kind: "income", cost: 2, effect, stack_multiplier: false, text: "Earns 2 coins." });
 
@@ -13,25 +13,65 @@ describe("a tile", () => {
     expect(signsOf(tile({ prim: "pickup_move" }))).toEqual(["lift", "site", "to", "site"]);
   });
 
+  it("with a bonus for taking it does not sound as if building paid", () => {
+    const table = { tiles: { m1: { ...tile({ prim: "pickup_gain", n: 2, resource: "coins" }), text: "When salvaged: gain 2 coins.", cost: 1 } } } as unknown as CrumblesTable;
+    expect(saidOf(table, "m1")).toBe("Mill. Green, basic. Costs 1 coin to build; once built it pays nothing. When you take it: gain 2 coins.");
+  });
+
   it("and a gas pocket can be read out", () => {
     const table = { tiles: { m1: tile({ prim: "coins", n: 2 }) }, gas_pockets: { g1: 3 } } as unknown as CrumblesTable;
-    expect(saidOf(table, "m1")).toBe("Mill, green, costs 2. Earns 2 coins.");
-    expect(saidOf(table, "g1")).toBe("Gas pocket g1, price 3");
+    expect(saidOf(table, "m1")).toBe("Mill. Green, basic. Costs 2 coins to build. Each time its lane pays: earns 2 coins.");
+    expect(saidOf(table, "g1")).toBe("Gas pocket, price 3");
   });
 });
 
 it("each layer of the earth lies half a tile further in, and higher", () => {
   const below = spotOf({ column: 1, row: 1, layer: 1 });
   const above = spotOf({ column: 1, row: 1, layer: 2 });
-  expect(above.left - below.left).toBeCloseTo(0.1);
-  expect(above.top - below.top).toBeCloseTo(0.125 - 0.02);
+  expect(above.left - below.left).toBeCloseTo(1.04 / 2);
+  expect(above.top - below.top).toBeCloseTo(0.795 / 2 - 0.065);
 });
 
-it("tells what a lane would bring a seat", () => {
-  const purchase = { pay: "coins", pay_count: 2, gain: "culture", gain_count: 1 } as Purchase;
-  const forecast = { earns: [3, 0], purchases: [[purchase], []] };
-  expect(earningOf(forecast, 0)).toBe("+3, may buy 1 culture for 2 coins");
-  expect(earningOf(forecast, 1)).toBe("+0");
+describe("gas", () => {
+  const table = { players: [{}, {}], now: { step: "salvage" } } as unknown as CrumblesTable;
+  const nameOf = (seat: number) => ["You", "Basalt"][seat]!;
+  const flip = { kind: "flip", gas: "X2", side: "gas", price: 4 };
+  const lost = (seat: number, held: number) => ({ kind: "gas_discard", seat, gas: "X2", name: "Smithy", price: 4, held });
+  const turn = { kind: "turn" };
+
+  it("tells who lost what and why, also when there was only one way", () => {
+    const news = gasNews([turn, flip, lost(0, 1), lost(1, 9)] as never[], table, nameOf);
+    expect(news).toEqual(["You lost Smithy: you have too few coins to pay 4.", "Basalt lost Smithy."]);
+    expect(gasInShort(news)).toBe("You lost Smithy. 1 other city was hit too.");
+    expect(gasNews([turn, flip, { kind: "gas_pay", seat: 0, gas: "X2", coins: 1 }] as never[], table, nameOf)).toEqual(["You paid 1 coin."]);
+    expect(gasNews([turn, flip] as never[], table, nameOf)).toEqual(["Nobody had a tile to lose."]);
+  });
+
+  it("is forgotten after everybody had a turn, and cogs are no news", () => {
+    expect(gasNews([turn, flip, lost(0, 1), turn, turn] as never[], table, nameOf)).toHaveLength(1);
+    expect(gasNews([turn, flip, lost(0, 1), turn, turn, turn] as never[], table, nameOf)).toEqual([]);
+    expect(gasNews([turn, { ...flip, side: "cogs" }] as never[], table, nameOf)).toEqual([]);
+  });
+});
+
+it("sums up who leads the directives", () => {
+  const led = (leader: number | null) => ({ leader }) as Directive;
+  expect(leadsOf([led(1), led(null), led(0)], (seat) => ["You", "Basalt"][seat]!)).toBe("You lead 1 · Basalt leads 1 · 1 tied");
+});
+
+it("says tiles, sites and gas pockets by name, and no cells", () => {
+  const table = { tiles: { A01: { name: "Smithy" } }, gas_pockets: { X2: 4 }, lanes: [{ colour: "amber", sites: ["A1", "A2"] }] } as unknown as CrumblesTable;
+  expect(inWords("Ann salvages Smithy (A01), amber, from 3B1.", table)).toBe("Ann salvages Smithy, amber.");
+  expect(inWords("Ann flips gas pocket X2 on 2C3: cogs, no effect.", table)).toBe("Ann flips the gas pocket of 4: cogs, no effect.");
+  expect(inWords("Ann places it on A2, height 3.", table)).toBe("Ann places it on the second amber site, height 3.");
+  expect(captionOf({ label: "Take Smithy (A01) from 3B1, cost 3: Gain 2 coins." })).toBe("Take Smithy");
+});
+
+it("the score is told line by line", () => {
+  const player = { coins: 13, culture: 4, prosperity: 1, prestige: { coins: 2, culture: 4, prosperity: 5, directives: 0, total: 11 } };
+  const scoring = { coins_per_prestige: 5, culture_prestige: 1, prosperity_prestige: 5, directive_prestige: 5 };
+  const lines = scoreLines({ players: [player] as never, scoring });
+  expect(lines.map((one) => [one.label, one.values[0]])).toEqual([["Coins", "13 → 2"], ["Culture", "4 → 4"], ["Prosperity", "1 → 5"], ["Prestige", 11]]);
 });
 
 it("asks about a site what the step is about", () => {

@@ -3,7 +3,7 @@ import { framingOf, type Table } from "../../lib/board/frames";
 import type { GameEvent } from "../../lib/protocol";
 import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
-import { touched, type CrumblesTable, type EarthCell, type Player } from "./view";
+import { captionOf, inWords, scoreLines, touched, type CrumblesTable, type EarthCell, type Player } from "./view";
 
 const HOLDS: Record<string, number> = { salvage: 500, bonus: 380, move: 380, sacrifice: 380, flip: 800, gas_pay: 380, gas_discard: 450, gas_gone: 320, income: 800, purchase: 380, build: 320, place: 320, scrap: 380, directive: 600, score: 500 };
 
@@ -32,6 +32,11 @@ const ENDINGS: Record<string, string> = {
   shared_victory: "share the victory.",
 };
 
+/** A reason in words: "lost_with_the_crust" is "Lost with the crust". */
+function sentenceOf(reason: string): string {
+  return reason.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
+}
+
 export const face: GameFace = {
   Board,
   Panel,
@@ -40,12 +45,23 @@ export const face: GameFace = {
   seatWords: ["P1", "P2", "P3", "P4"],
   subtitle: (view) => `${view.table.turn}/${view.table.turns}`,
   onBoard: (choice) => choice.points_at.length > 0,
-  caption: (choice) => choice.label.split(":")[0]!,
-  words: (text, table) => text.replace(/ \([BGA]\d\d\)| \(([^()]+)\)(?= \(\1\))/g, "").replace(/\b[BGA]\d\d\b/g, (id) => (table as unknown as CrumblesTable).tiles[id]?.name ?? id),
-  ending: (result, names) =>
-    result.reason in ENDINGS ? `${result.winners.map((seat) => names[seat]).join(" and ")} ${ENDINGS[result.reason]}` : `The city is judged: ${result.reason.replaceAll("_", " ")}.`,
-  scoreTable: (view) => ({
-    columns: ["Coins", "Culture", "Prosperity", "Directives", "Prestige"],
-    rows: (view.table as unknown as CrumblesTable).players.map(({ prestige }) => [prestige.coins, prestige.culture, prestige.prosperity, prestige.directives, prestige.total]),
-  }),
+  caption: captionOf,
+  words: (text, table) => inWords(text, table as unknown as CrumblesTable),
+  verdict: (result) => (result.places.length === 1 ? sentenceOf(result.reason) : null),
+  ending(result, names, view) {
+    if (result.reason in ENDINGS) return `${result.winners.map((seat) => names[seat]).join(" and ")} ${ENDINGS[result.reason]}`;
+    const table = view?.table as unknown as CrumblesTable | undefined;
+    const points = table?.players[0]?.prestige.total;
+    const next = table?.solo?.bands.find((band) => band.min > (points ?? 0));
+    if (points === undefined) return `The city is judged: ${sentenceOf(result.reason)}.`;
+    return `Your city has ${points} prestige. ${next ? `${next.label} begins at ${next.min}.` : "No city is judged higher."}`;
+  },
+  scoreTable(view) {
+    const table = view.table as unknown as CrumblesTable;
+    return {
+      columns: ["Coins", "Culture", "Prosperity", "Directives", "Prestige"],
+      rows: table.players.map(({ prestige }) => [prestige.coins, prestige.culture, prestige.prosperity, prestige.directives, prestige.total]),
+      lines: scoreLines(table),
+    };
+  },
 };

@@ -1,5 +1,6 @@
 /** As The Earth Crumbles as the board reads it: the view's table, where tiles lie, and what they say in a few signs. */
-import type { GameEvent } from "../../lib/protocol";
+import type { ScoreLine } from "../../lib/board/face";
+import type { ChoiceInfo, GameEvent } from "../../lib/protocol";
 
 export type Resource = "coins" | "culture" | "prosperity";
 
@@ -15,6 +16,12 @@ export interface TileInfo {
 }
 
 export interface Purchase { site: string; tile: string; uses: number; pay: Resource; pay_count: number; gain: Resource; gain_count: number }
+
+/** What somebody reads: a place of the heap, a tile that lies somewhere, or a site of a city. */
+export type Thing =
+  | { on: "earth"; cell: string }
+  | { on: "tile"; id: string; where: string; name: string }
+  | { on: "site"; seat: number; site: string };
 
 export interface Forecast { lane: string; earns: number[]; purchases: Purchase[][]; uncovers: string[]; gas: string[] }
 
@@ -61,6 +68,8 @@ export interface CrumblesTable {
   tiles: Record<string, TileInfo>;
   colours: { id: string; letter: string; symbol: string; hex: string }[];
   gas_pockets: Record<string, number>;
+  scoring: { coins_per_prestige: number; culture_prestige: number; prosperity_prestige: number; directive_prestige: number };
+  prices: { build: number; scrap: number; fabricate: number };
 }
 
 /** The signs of the colours, in a box of 20. */
@@ -75,14 +84,20 @@ export function symbolOf(table: CrumblesTable, colour: string | undefined): stri
   return SYMBOLS[table.colours.find((one) => one.id === colour)?.symbol ?? ""] ?? SYMBOLS.drop!;
 }
 
-export const COLUMNS = 5;
-export const ROWS = 4;
-export const LAYERS = 4;
+/** The ink of a colour. */
+export function colourOf(table: CrumblesTable, colour: string): string {
+  return table.colours.find((one) => one.id === colour)?.hex ?? "#888";
+}
 
-/** Where a cell lies on the heap, as shares of its width and height: each layer is half a tile further in, and a little higher. */
+/** How far apart the tiles of a layer lie, and how much a layer is lifted, in widths of a tile. */
+const ACROSS = 1.04;
+const DOWN = 0.795;
+const LIFT = 0.065;
+
+/** Where a cell lies on the heap, in widths of a tile: each layer is half a tile further in, and a little higher. */
 export function spotOf(cell: Pick<EarthCell, "column" | "row" | "layer">): { left: number; top: number } {
-  const inwards = (cell.layer - 1) / 2;
-  return { left: (cell.column + inwards) / COLUMNS, top: (cell.row + inwards) / ROWS - (cell.layer - 1) * 0.02 };
+  const above = cell.layer - 1;
+  return { left: (cell.column + above / 2) * ACROSS, top: (cell.row + above / 2) * DOWN - above * LIFT };
 }
 
 /** What a tile does, as a row of signs: numbers, resources, and words for the rest. */
@@ -113,16 +128,113 @@ export function askOfSite(step: string, site: string): string {
   return `${ABOUT_A_SITE[step] ?? "place"}:${site}`;
 }
 
-/** What each seat gets from a lane, in words: "+3 coins, may buy 1 culture for 2 coins". */
-export function earningOf(forecast: Pick<Forecast, "earns" | "purchases">, seat: number): string {
-  const bought = (forecast.purchases[seat] ?? []).map((one) => `may buy ${one.gain_count} ${one.gain} for ${one.pay_count} ${one.pay}`);
-  return [`+${forecast.earns[seat] ?? 0}`, ...bought].join(", ");
+/** An amount in words: "1 coin", "3 coins", "2 culture". */
+export function amountOf(count: number, resource: Resource = "coins"): string {
+  return resource === "coins" && count === 1 ? "1 coin" : `${count} ${resource}`;
+}
+
+/** Several things in one sentence: "a, b and c". */
+export function listed(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** What something is called: a tile has a name, a gas pocket its price. */
+export function titleOf(table: CrumblesTable, id: string): string {
+  return table.tiles[id]?.name ?? `Gas pocket of ${table.gas_pockets[id] ?? 0}`;
+}
+
+/** Whether a tile does something when it is taken, and nothing in a city. */
+export function isPickup(tile: TileInfo): boolean {
+  return tile.effect.prim.startsWith("pickup");
+}
+
+/** What kind of tile it is; a bonus for taking it must not sound as if building paid it. */
+export function kindOf(tile: TileInfo): string {
+  const nothing = isPickup(tile) ? "; once built it pays nothing" : "";
+  return `${tile.colour.replace(/^./, (first) => first.toUpperCase())}, ${tile.level}. Costs ${amountOf(tile.cost)} to build${nothing}.`;
+}
+
+/** When a tile does what it does, and what that is. */
+export function effectOf(tile: TileInfo): { when: string; what: string } {
+  const what = tile.text.replace(/^When salvaged: /, "").replace(/^./, (first) => first.toLowerCase());
+  return { when: isPickup(tile) ? "When you take it" : "Each time its lane pays", what };
+}
+
+/** What a site is called: "second amber site". */
+export function siteName(table: Pick<CrumblesTable, "lanes">, site: string): string {
+  const lane = table.lanes.find((one) => one.sites.includes(site));
+  const place = lane?.sites.indexOf(site) ?? 0;
+  return lane ? `${["first", "second", "third", "fourth", "fifth", "sixth"][place] ?? `${place + 1}th`} ${lane.colour} site` : site;
+}
+
+/** A sentence of the log without ids: tiles and sites by their names, gas pockets by their price, no cells of the heap. */
+export function inWords(text: string, table: CrumblesTable): string {
+  return text
+    .replace(/ \([A-Z]\d\d\)| \(([^()]+)\)(?= \(\1\))/g, "")
+    .replace(/,? (?:from|on) \d[A-E]\d\b/g, "")
+    .replace(/\b(?:gas pocket )?(X\d)\b/gi, (word, id: string) => (id in table.gas_pockets ? `the gas pocket of ${table.gas_pockets[id]}` : word))
+    .replace(/\b[A-Z]\d\d\b/g, (id) => table.tiles[id]?.name ?? id)
+    .replace(/\b[A-Z]\d\b/g, (id) => (table.lanes.some((one) => one.sites.includes(id)) ? `the ${siteName(table, id)}` : id));
+}
+
+/** How a score came about, line by line: what everybody holds, and what it is worth. */
+export function scoreLines({ players, scoring }: Pick<CrumblesTable, "players" | "scoring">): ScoreLine[] {
+  const { coins_per_prestige, culture_prestige, prosperity_prestige, directive_prestige } = scoring;
+  const held = (count: number, worth: number) => (count ? `${count} → ${worth}` : "0");
+  return [
+    { label: "Coins", how: `${coins_per_prestige} are worth 1, the rest is lost`, values: players.map((one) => held(one.coins, one.prestige.coins)) },
+    { label: "Culture", how: `${culture_prestige} each`, values: players.map((one) => held(one.culture, one.prestige.culture)) },
+    { label: "Prosperity", how: `${prosperity_prestige} each`, values: players.map((one) => held(one.prosperity, one.prestige.prosperity)) },
+    ...(players.length > 1 ? [{ label: "Directives", how: `${directive_prestige} each`, values: players.map((one) => held(one.prestige.directives / directive_prestige, one.prestige.directives)) }] : []),
+    { label: "Prestige", how: "", values: players.map((one) => one.prestige.total) },
+  ];
+}
+
+/** A short caption for a choice: without ids and without what its tile does. */
+export function captionOf(choice: Pick<ChoiceInfo, "label">): string {
+  return choice.label.split(/[:;]/)[0]!.replace(/ \([BGA]\d\d\)/g, "").replace(/ from \d[A-E]\d\b.*/, "");
 }
 
 /** What lies on a cell or site, said aloud. */
 export function saidOf(table: CrumblesTable, id: string): string {
   const tile = table.tiles[id];
-  return tile ? `${tile.name}, ${tile.colour}, costs ${tile.cost}. ${tile.text}` : `Gas pocket ${id}, price ${table.gas_pockets[id] ?? 0}`;
+  if (!tile) return `Gas pocket, price ${table.gas_pockets[id] ?? 0}`;
+  const { when, what } = effectOf(tile);
+  return `${tile.name}. ${kindOf(tile)} ${when}: ${what}`;
+}
+
+/** What the last gas did to each city, as sentences; nothing when none came since the turn before the last one of everybody. */
+export function gasNews(recent: GameEvent[], table: CrumblesTable, nameOf: (seat: number) => string): string[] {
+  const rounds = recent.reduce((found: number[], event, place) => (event.kind === "turn" ? [...found, place] : found), []);
+  const since = rounds.at(-table.players.length - 1) ?? 0;
+  const start = recent.findLastIndex((event) => event.kind === "flip" && event.side === "gas");
+  if (start < since || start < 0) return [];
+  const pocket = recent[start]!.gas;
+  const answers = recent.slice(start + 1).filter((event) => event.gas === pocket && ["gas_pay", "gas_discard"].includes(event.kind));
+  const told = answers.map((event) => {
+    const who = nameOf(event.seat as number);
+    const you = who === "You";
+    if (event.kind === "gas_pay") return `${who} paid ${amountOf(event.coins as number)}.`;
+    const poor = typeof event.price === "number" && (event.held as number) < event.price;
+    return `${who} lost ${event.name}${poor ? `: ${you ? "you have" : "has"} too few coins to pay ${event.price}` : ""}.`;
+  });
+  return told.length ? told : table.now.step === "gas_response" ? [] : ["Nobody had a tile to lose."];
+}
+
+/** The same in one line: what happened to oneself, and how many others were hit. */
+export function gasInShort(news: string[]): string {
+  const own = news.find((one) => one.startsWith("You "))?.replace(/:.*/, ".");
+  const others = news.length - (own ? 1 : 0);
+  if (!own) return others === 1 ? news[0]! : `${others} cities were hit, not yours.`;
+  return others ? `${own} ${others === 1 ? "1 other city was" : `${others} other cities were`} hit too.` : own;
+}
+
+/** Who leads how many directives, in one line: "You lead 1 · Basalt leads 1 · 1 tied". */
+export function leadsOf(directives: Directive[], nameOf: (seat: number) => string): string {
+  const seats = [...new Set(directives.flatMap((one) => one.leader ?? []))].sort();
+  const led = seats.map((seat) => `${nameOf(seat)} ${nameOf(seat) === "You" ? "lead" : "leads"} ${directives.filter((one) => one.leader === seat).length}`);
+  const tied = directives.filter((one) => one.leader === null).length;
+  return [...led, ...(tied ? [`${tied} tied`] : [])].join(" · ") || "none";
 }
 
 /** The things that an event touched. */
