@@ -70,6 +70,59 @@ export function saidOf(rift: Card & Partial<Rift>): string {
   return `${rift.name}, ${rift.element}.${shifts} ${rift.text} ${rift.special_text}`.trim();
 }
 
+/** What a rift is worth by its shifts, with the bonus it can get: "0", "3+1", "7+2". */
+export function worthOf(card: Pick<Card, "values" | "bonus">): string[] {
+  return card.values.map((value, place) => (card.bonus?.[place] ? `${value}+${card.bonus[place]}` : `${value}`));
+}
+
+/** A power as it is read: "Choose one" is a list, and what holds for all of it stands after. */
+export function partsOf(text: string): { before: string; modes: string[]; after: string } {
+  const found = /^(Choose one:) (.*)$/.exec(text);
+  if (!found) return { before: text, modes: [], after: "" };
+  const modes = found[2]!.split(/; or /);
+  const [last = "", ...rest] = modes.pop()!.split(/(?<=\.) /);
+  return { before: found[1]!, modes: [...modes.map((one) => `${one};`), last], after: rest.join(" ") };
+}
+
+/** The words that powers use, and what they mean. */
+const POWER_WORDS: [RegExp, string, string, string][] = [
+  [/\bflip/i, "Flip", "any card of the grid is turned over", "RIF-27"],
+  [/\bplace\b/i, "Place", "the top element card goes on any cell, either side up", "RIF-28"],
+  [/\bgrow/i, "Grow", "a card that has this element on its back is turned over", "RIF-29"],
+  [/\bswap/i, "Swap", "two cards of the grid change places and keep the side that is up", "RIF-30"],
+  [/\bexplore a|\bexplore an/i, "Explore", "a rift goes from your hand to your explored rifts, with no shift", "RIF-21"],
+  [/\bshift\b/i, "Shift", "a rift turns by a quarter and is worth its next number", "RIF-22"],
+  [/\bbeneath/i, "Beneath", "a card there has no element, power or points", "RIF-38"],
+];
+
+/** The power words of a text, explained. */
+export function wordsOf(text: string): { word: string; means: string; rule: string }[] {
+  return POWER_WORDS.filter(([pattern]) => pattern.test(text)).map(([, word, means, rule]) => ({ word, means, rule }));
+}
+
+/** Where a cell lies, in words. */
+export function placeOf(cell: string): string {
+  const across = ["left", "middle", "right"]["abc".indexOf(cell[0]!)];
+  const down = ["top", "middle", "bottom"][Number(cell[1]) - 1];
+  return across === down ? "middle" : `${down} ${across}`;
+}
+
+/** A sentence of the log with cells said as places. */
+export function inWords(text: string): string {
+  return text.replace(/\b[abc][1-3]\b/g, (cell) => `the ${placeOf(cell)} card`);
+}
+
+/** What flipping a cell would do, as far as the server told it; else what lies there. */
+export function foreseen(table: RiftTable, cell: string, riftName: (id: string) => string): string {
+  const named = (element: string | undefined) => table.elements.find((one) => one.id === element)?.name ?? "";
+  const one = table.grid.find((other) => other.cell === cell);
+  const preview = table.previews?.find((other) => other.cell === cell);
+  if (!preview) return `${named(one?.front)} is up, ${named(one?.back)} is on the back.`;
+  const usable = preview.usable.length ? ` For ${preview.usable.map(riftName).join(", ")}.` : " You have no rift for it.";
+  const bursts = preview.burstable.length ? ` Then ${preview.burstable.map(riftName).join(", ")} could burst.` : "";
+  return `Flipping it draws ${named(preview.draws)}, and ${named(preview.shows)} comes up.${usable}${bursts}`;
+}
+
 /** The middle of a cell in a square of 300. */
 export function middleOf(cell: string): [number, number] {
   return ["abc".indexOf(cell[0]!) * 100 + 50, (Number(cell[1]) - 1) * 100 + 50];
