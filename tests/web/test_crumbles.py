@@ -82,7 +82,8 @@ def test_the_board_holds_late_in_the_game(people: People, seats: int) -> None:
     page, _ = seated(people, seats, phone=True, turn=24)
     for size in (PHONE, {"width": 360, "height": 740}, {"width": 1024, "height": 768}, LAPTOP):
         page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(page.locator(".band" if size == LAPTOP else "main .lines")).to_be_visible()
         assert faults_of_look(page) == []
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.get_by_role("button", name="Pile").click()
+    page.locator("main .lines").get_by_role("button", name="Pile").click()
     expect(page.locator("dialog.sheet")).to_contain_text("Fabricating takes 2 build points")
