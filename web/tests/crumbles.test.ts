@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askOfSite, captionOf, gasInShort, gasNews, inWords, leadsOf, saidOf, scoreLines, signsOf, spotOf, touched, type CrumblesTable, type Directive, type TileInfo } from "../src/boards/crumbles/view";
+import { askOfSite, captionOf, gasInShort, gasNews, inWords, leadsOf, saidOf, scoreOf, signsOf, spotOf, touched, type CrumblesTable, type Directive, type TileInfo } from "../src/boards/crumbles/view";
 
 const tile = (effect: TileInfo["effect"]): TileInfo => ({ name: "Mill", colour: "green", level: "basic", kind: "income", cost: 2, effect, stack_multiplier: false, text: "Earns 2 coins." });
 
@@ -70,8 +70,10 @@ it("says tiles, sites and gas pockets by name, and no cells", () => {
 it("the score is told line by line", () => {
   const player = { coins: 13, culture: 4, prosperity: 1, prestige: { coins: 2, culture: 4, prosperity: 5, directives: 0, total: 11 } };
   const scoring = { coins_per_prestige: 5, culture_prestige: 1, prosperity_prestige: 5, directive_prestige: 5 };
-  const lines = scoreLines({ players: [player] as never, scoring });
-  expect(lines.map((one) => [one.label, one.values[0]])).toEqual([["Coins", "13 → 2"], ["Culture", "4 → 4"], ["Prosperity", "1 → 5"], ["Prestige", 11]]);
+  const { columns, rows } = scoreOf({ players: [player] as never, scoring });
+  expect(columns).toEqual(["Coins, 5 for 1", "Culture, 1 each", "Prosperity, 5 each", "Prestige"]);
+  expect(rows).toEqual([["13 → 2", "4 → 4", "1 → 5", 11]]);
+  expect(scoreOf({ players: [player, player] as never, scoring }).columns).toContain("Directives, 5 each");
 });
 
 it("asks about a site what the step is about", () => {

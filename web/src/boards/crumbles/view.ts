@@ -1,5 +1,5 @@
 /** As The Earth Crumbles as the board reads it: the view's table, where tiles lie, and what they say in a few signs. */
-import type { ScoreLine } from "../../lib/board/face";
+import type { ScoreTable } from "../../lib/board/face";
 import type { ChoiceInfo, GameEvent } from "../../lib/protocol";
 
 export type Resource = "coins" | "culture" | "prosperity";
@@ -177,17 +177,19 @@ export function inWords(text: string, table: CrumblesTable): string {
     .replace(/\b[A-Z]\d\b/g, (id) => (table.lanes.some((one) => one.sites.includes(id)) ? `the ${siteName(table, id)}` : id));
 }
 
-/** How a score came about, line by line: what everybody holds, and what it is worth. */
-export function scoreLines({ players, scoring }: Pick<CrumblesTable, "players" | "scoring">): ScoreLine[] {
+/** How a score came about: what everybody holds, and what it is worth; the last line is what counts. */
+export function scoreOf({ players, scoring }: Pick<CrumblesTable, "players" | "scoring">): ScoreTable {
   const { coins_per_prestige, culture_prestige, prosperity_prestige, directive_prestige } = scoring;
+  const alone = players.length === 1;
   const held = (count: number, worth: number) => (count ? `${count} → ${worth}` : "0");
-  return [
-    { label: "Coins", how: `${coins_per_prestige} are worth 1, the rest is lost`, values: players.map((one) => held(one.coins, one.prestige.coins)) },
-    { label: "Culture", how: `${culture_prestige} each`, values: players.map((one) => held(one.culture, one.prestige.culture)) },
-    { label: "Prosperity", how: `${prosperity_prestige} each`, values: players.map((one) => held(one.prosperity, one.prestige.prosperity)) },
-    ...(players.length > 1 ? [{ label: "Directives", how: `${directive_prestige} each`, values: players.map((one) => held(one.prestige.directives / directive_prestige, one.prestige.directives)) }] : []),
-    { label: "Prestige", how: "", values: players.map((one) => one.prestige.total) },
-  ];
+  return {
+    columns: [`Coins, ${coins_per_prestige} for 1`, `Culture, ${culture_prestige} each`, `Prosperity, ${prosperity_prestige} each`, ...(alone ? [] : [`Directives, ${directive_prestige} each`]), "Prestige"],
+    rows: players.map((one) => [
+      held(one.coins, one.prestige.coins), held(one.culture, one.prestige.culture), held(one.prosperity, one.prestige.prosperity),
+      ...(alone ? [] : [held(one.prestige.directives / directive_prestige, one.prestige.directives)]), one.prestige.total,
+    ]),
+    note: `What each player holds → the prestige it is worth. Coins that make no full ${coins_per_prestige} are worth nothing.`,
+  };
 }
 
 /** A short caption for a choice: without ids and without what its tile does. */

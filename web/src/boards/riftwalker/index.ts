@@ -42,17 +42,9 @@ export const face: GameFace = {
   onBoard: (choice) => choice.text === "place" || choice.points_at.some((thing) => /^(cell|rift):/.test(thing)) && choice.text !== "yes",
   ending: (result, names) => `${result.winners.map((seat) => names[seat]).join(" and ")} ${ENDINGS[result.reason] ?? "won."}`,
   words: inWords,
-  scoreTable(view) {
-    const { players } = view.table as unknown as RiftTable;
-    return {
-      columns: ["Burst", "Points", "Bonus", "Score"],
-      rows: players.map(({ burst, points, bonus, score }) => [burst, points, bonus, score ?? "–"]),
-      lines: [
-        { label: "Rifts burst", how: "each counts what it was worth", values: players.map((one) => one.burst) },
-        { label: "Points", how: "of the rifts that burst", values: players.map((one) => one.points) },
-        { label: "Bonus", how: "as the burst rifts say", values: players.map((one) => one.bonus) },
-        { label: "Score", how: "", values: players.map((one) => one.score ?? "–") },
-      ],
-    };
-  },
+  scoreTable: (view) => ({
+    columns: ["Rifts burst", "Points of these", "Bonus", "Score"],
+    rows: (view.table as unknown as RiftTable).players.map(({ burst, points, bonus, score }) => [burst, points, bonus, score ?? "–"]),
+    note: "A burst rift counts what it was worth when it burst; bonuses come from what burst rifts say.",
+  }),
 };
