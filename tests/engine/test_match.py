@@ -4,7 +4,17 @@ import pytest
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
-from tumbledown.engine import BadRecord, CannotUndo, ChanceError, Match, Scripted, record_from_json, resume, verify
+from tumbledown.engine import (
+    BadRecord,
+    CannotUndo,
+    ChanceError,
+    Match,
+    Scripted,
+    Seeded,
+    record_from_json,
+    resume,
+    verify,
+)
 
 FOUR = td.game("connect_four")
 
@@ -145,6 +155,46 @@ def test_a_choice_can_be_taken_back_with_the_answer_of_a_willing_seat() -> None:
     match.undo(0, willing={1})
     assert [entry.option for entry in match.choices] == [3, 4]
     assert match.state.to_act == 0
+
+
+def test_a_choice_taken_back_takes_the_secret_answers_with_it_that_it_led_to() -> None:
+    match = match_with_a_bid()
+    mover, bidder = match.choices[-2].seat, match.choices[-1].seat
+    before = match.branch()
+    before.rewind(len(match.choices) - 2)
+    match.undo(mover)
+    assert match.state.hash() == before.state.hash()
+    assert len(match.choices) == len(before.choices)
+    assert match.state.waiting() == [mover]
+    assert bidder != mover
+
+
+def match_with_a_bid() -> Match:
+    """A match of Rattle and Rend in which one seat's choice has led to secret bids, and the other has bid."""
+    match = Match(td.game("rattle"), seed="undo 18")
+    chooser = Seeded(18)
+    while not (len(match.choices) > 1 and match.state.is_simultaneous() and len(match.state.waiting()) == 1):
+        waiting = match.state.waiting()
+        seat = waiting[chooser.below(len(waiting))]
+        options = match.state.legal(seat)
+        match.apply(options[chooser.below(len(options))], seat)
+    return match
+
+
+def test_what_is_tried_on_a_branch_does_not_touch_the_match() -> None:
+    match = Match(FOUR, seed="s")
+    match.apply(3)
+    told = match.state.events
+    branch = match.branch()
+    branch.apply(4)
+    branch.undo(1)
+    branch.undo(0)
+    assert (columns(match), columns(branch)) == ("A", "")
+    assert match.state.events is told
+    with pytest.raises(td.IllegalOption):
+        match.apply(4, seat=0)
+    match.apply(4)
+    assert (columns(match), columns(branch)) == ("A B", "")
 
 
 def test_an_empty_seed_is_replaced_by_a_fresh_one() -> None:

@@ -10,7 +10,8 @@ from server.parts import Socket, entry, guest, lead_to_secrets, loaded, new_tabl
 from tumbledown.protocol.rest import Fork, NewSeat
 from tumbledown.protocol.socket import Resign, Say, Undo
 from tumbledown.server.house import House
-from tumbledown.server.store.base import NotStored, Statement
+from tumbledown.server.play import TAKES, Change, Play
+from tumbledown.server.store.base import NotStored, Row, Statement
 from tumbledown.server.store.sqlite import SqliteStore, connect
 
 
@@ -61,6 +62,47 @@ def test_an_undo_that_another_process_stored_first_is_acknowledged(tmp_path: Pat
             await first.room.act(first.connection, Undo(id=7))
             assert first.messages[-1] == {"t": "ack", "id": 7, "n": 2}
             assert [row.kind for row in await house.store.log_of(table)] == ["start", "choice", "undo"]
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_taken_is_refused_and_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(play: Play, *_: object) -> Change:
+        play.match.undo(0)
+        raise ValueError("half done")
+
+    async def play() -> None:
+        async with open_house(tmp_path) as house:
+            ann = await guest(house)
+            table = await new_table(house, ann, "connect_four", "me", "me")
+            first = await sit(await loaded(house, table), ann, 0)
+            await first.choose("drop:a")
+            monkeypatch.setitem(TAKES, "undo", fails)
+            assert (await first.undo())["reason"]["code"] == "cannot_take"
+            assert [row.kind for row in await house.store.log_of(table)] == ["start", "choice"]
+            monkeypatch.undo()
+            assert (await first.undo())["notice"]["kind"] == "undo"
+
+    asyncio.run(play())
+
+
+def test_nobody_sees_a_choice_that_is_not_stored_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with open_house(tmp_path) as house:
+            ann = await guest(house)
+            table = await new_table(house, ann, "connect_four", "me", "me")
+            room = await loaded(house, table)
+            first = await sit(room, ann, 0)
+            stored, seen = house.store.append, []
+
+            async def stalls(row: Row) -> None:
+                seen.append((room.play.waiting() if room.play else [], room.info(ann.id).waiting))
+                await stored(row)
+
+            monkeypatch.setattr(house.store, "append", stalls)
+            await first.choose("drop:a")
+            assert seen == [([0], [0])]
+            assert room.info(ann.id).waiting == [1]
 
     asyncio.run(play())
 
@@ -183,4 +225,6 @@ async def until_drawn(socket: Socket) -> list[int]:
     socket.ids = play.last_id[0]
     while not play.match.choices or not play.match.choices[-1].outcomes:
         await socket.choose(play.match.state.legal(0)[0])
+        play = socket.room.play
+        assert play is not None
     return play.match.choices[-1].outcomes

@@ -127,6 +127,7 @@ class Examination:
             self.check_events(state, option, seat)
             match.apply(option, seat)
             self.check_choice(before, option, seat, match)
+            self.check_undo(match, [state for state, _ in earlier])
         self.look_at(match.state)
         self.check_end(match.state)
         for number, (state, was) in enumerate(earlier):
@@ -278,10 +279,9 @@ class Examination:
     # Looks at one choice.
 
     def check_choice(self, before: State, option: int, seat: int, match: Match) -> None:
-        """A choice gives the same position in every way of making it, and can be taken back where it may be."""
+        """A choice gives the same position in every way of making it."""
         after = match.state.hash()
-        events = match.state.events
-        json.dumps(events_for(events, None))
+        json.dumps(events_for(match.state.events, None))
         outcomes = match.choices[-1].outcomes
         trusted = before.clone(Scripted(outcomes))
         trusted.apply_trusted(option, seat)
@@ -293,16 +293,43 @@ class Examination:
         require(
             self.ask_for_draws(before, option, seat, outcomes).hash() == after, "the asking tape gives another position"
         )
-        if match.undo_boundary(seat) < len(match.choices):
-            was = len(match.choices)
-            match.undo(seat)
-            require(match.state.hash() == before.hash(), "a choice taken back does not lead to the position before it")
-            match.apply(option, seat)
-            require(
-                match.state.hash() == after and len(match.choices) == was, "a choice made again gives another position"
-            )
-            self.count("choices taken back")
-        match.state.events = events
+
+    def check_undo(self, match: Match, earlier: list[State]) -> None:
+        """Whoever may take a choice back gets the position before it, whatever others have secretly answered since.
+
+        Now and then the other seats are willing, as bots are.
+        """
+        seats = range(self.setting.seats)
+        for seat in seats:
+            last = max((number for number, entry in enumerate(match.choices) if entry.seat == seat), default=-1)
+            if last < 0:
+                continue
+            willing = [[], [other for other in seats if other != seat]] if self.choices % self.effort == 0 else [[]]
+            for others in willing:
+                if match.undo_boundary(seat, others) <= last:
+                    self.undo(match, seat, last, earlier[last], others)
+                    break
+
+    def undo(self, match: Match, seat: int, last: int, before: State, willing: list[int]) -> None:
+        """Take the seat's choice of this number back, compare, and make it again."""
+        answers = match.choices[last + 1 :] if before.is_simultaneous() else []
+        expected = before.clone(Seeded(1))
+        for entry in answers:
+            expected.apply(entry.option, entry.seat)
+        was = match.state.hash()
+        trial = match.branch()
+        trial.undo(seat, willing)
+        require(
+            trial.state.hash() == expected.hash() and trial.choices == match.choices[:last] + answers,
+            f"a choice that seat {seat} takes back does not lead to the position before it",
+        )
+        require(match.state.hash() == was, "what is tried on a branch changes the match")
+        self.count("choices taken back")
+        if answers or match.choices[last + 1 :]:
+            self.count("choices taken back after others answered")
+        trial.apply(match.choices[last].option, seat)
+        if len(trial.choices) == len(match.choices):
+            require(trial.state.hash() == was, "a choice made again gives another position")
 
     def check_failing_tape(self, before: State, option: int, seat: int, outcomes: list[int]) -> None:
         """A tape that ends in the middle of a choice leaves the position as it was."""

@@ -8,6 +8,7 @@ from tumbledown.engine.chance import Chance, Noted, Recorded, Sealed, commitment
 from tumbledown.engine.errors import BadRecord, CannotUndo
 from tumbledown.engine.game import Game
 from tumbledown.engine.records import Entry, Record, replay
+from tumbledown.engine.spec import Terms
 from tumbledown.engine.state import State
 
 
@@ -28,6 +29,15 @@ class Match:
     used. `resume` goes on from a record.
     """
 
+    terms: Terms
+    seed: str
+    state: State
+    choices: list[Entry]
+    _told: Chance | None
+    _setup: list[int]
+    _setup_hash: str
+    _doors: list[Door]
+
     def __init__(
         self,
         game: Game,
@@ -37,19 +47,32 @@ class Match:
         seed: str | None = None,
         chance: Chance | None = None,
         setup: list[int] | None = None,
+        like: "Match | None" = None,
     ) -> None:
         self.game = game
+        self._is_shared = like is not None
+        """Whether another match may hold the same state object, which then must not be changed."""
+        if like is not None:
+            self.terms = like.terms
+            self.seed = like.seed
+            self._told = like._told
+            self.state = like.state
+            self._setup = like._setup
+            self._setup_hash = like._setup_hash
+            self.choices = like.choices[:]
+            self._doors = like._doors[:]
+            return
         self.terms = game.terms(seats, variants, content)
         self.seed = "" if chance is not None else seed or fresh_seed()
         self._told = chance
         noted = Noted(self._tape(0) if setup is None else Recorded(setup))
-        self.state: State = game.begin(self.terms, noted)
+        self.state = game.begin(self.terms, noted)
         if setup is None:
             self._keep(noted)
         self._setup = noted.outcomes
         self._setup_hash = self.state.hash()
-        self.choices: list[Entry] = []
-        self._doors: list[Door] = []
+        self.choices = []
+        self._doors = []
 
     def _tape(self, choice: int) -> Chance:
         return Sealed(self.seed, choice) if self._told is None else self._told.clone()
@@ -59,21 +82,28 @@ class Match:
         if self._told is not None:
             self._told = noted.tape
 
+    def branch(self) -> "Match":
+        """The same match once more: whatever is chosen or taken back in one of the two does not touch the other.
+
+        So anything can be tried before it is done. It costs little: the state is copied by the next choice only.
+        """
+        self._is_shared = True
+        return Match(self.game, like=self)
+
     def apply(self, option: int, seat: int | None = None) -> None:
         """Choose for the seat (if not said: `to_act`); raises as `State.apply` and then changes nothing."""
         who = self.state.to_act if seat is None else seat
         noted = Noted(self._tape(len(self.choices) + 1))
-        self.state.chance = noted
-        self._take(Entry(who, option, noted.outcomes))
+        self._take(Entry(who, option, noted.outcomes), noted)
         self._keep(noted)
 
     def again(self, entry: Entry) -> None:
         """Take a choice of a record again, with the outcomes it had; raises as `State.apply`."""
-        self.state.chance = Recorded(entry.outcomes)
-        self._take(entry)
+        self._take(entry, Recorded(entry.outcomes))
 
-    def _take(self, entry: Entry) -> None:
-        state = self.state
+    def _take(self, entry: Entry, chance: Chance) -> None:
+        state = self.state.clone(chance) if self._is_shared else self.state
+        state.chance = chance
         was_round = state.is_simultaneous()
         before = state.waiting()
         state.apply(entry.option, entry.seat)
@@ -81,6 +111,8 @@ class Match:
         # A round of secret answers is still open while the seat that has answered waits for others.
         open_round = was_round and state.is_simultaneous() and entry.seat not in after and set(after) < set(before)
         shut = bool(entry.outcomes) or state.revealed or state.over or (was_round and not open_round)
+        self.state = state
+        self._is_shared = False
         self.choices.append(entry)
         self._doors.append(Door(shut, open_round))
 
@@ -103,7 +135,8 @@ class Match:
         return boundary
 
     def undo(self, seat: int, willing: Collection[int] = ()) -> None:
-        """Take back the seat's last choice, with what willing seats answered to it.
+        """Take back the seat's last choice, with all that followed from it: what willing seats chose after it, and
+        the secret answers to a question that it led to. Other answers of the round it was given in are kept.
 
         Raises `CannotUndo` saying why when it may not be taken back.
         """
@@ -119,8 +152,9 @@ class Match:
                 else "nothing can be taken back: you have not chosen yet"
             )
         last = own[-1]
-        kept = [number for number in range(last + 1, len(self.choices)) if self._doors[number].open_round]
-        self._restart(self.choices[:last] + [self.choices[number] for number in kept])
+        # While a round is open, all that follows an answer are answers of the same round: the last one shuts the door.
+        kept = self.choices[last + 1 :] if self._doors[last].open_round else []
+        self._restart(self.choices[:last] + kept)
 
     def rewind(self, count: int) -> None:
         """Go back to the position after `count` choices, whatever was drawn or shown since: for seats that agreed.
@@ -132,11 +166,17 @@ class Match:
         self._restart(self.choices[:count])
 
     def _restart(self, choices: list[Entry]) -> None:
+        state, were, doors, is_shared = self.state, self.choices, self._doors, self._is_shared
         self.state = self.game.begin(self.terms, Recorded(self._setup))
+        self._is_shared = False
         self.choices = []
         self._doors = []
-        for entry in choices:
-            self.again(entry)
+        try:
+            for entry in choices:
+                self.again(entry)
+        except Exception:
+            self.state, self.choices, self._doors, self._is_shared = state, were, doors, is_shared
+            raise
 
     @property
     def setup(self) -> list[int]:

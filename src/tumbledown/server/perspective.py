@@ -13,7 +13,7 @@ from msgspec import Raw
 from tumbledown.engine import Game, events_for
 from tumbledown.protocol.limits import TAIL
 from tumbledown.protocol.socket import Update
-from tumbledown.server.play import Change, Play
+from tumbledown.server.play import BROKEN, Change, Play
 
 ENCODER: Final = msgspec.json.Encoder()
 encode: Final = ENCODER.encode
@@ -47,14 +47,17 @@ class Perspective:
         """By the id of each of the seat's messages: the update that showed what it did."""
         self.question: tuple[str, list[Any]]
         self.has_notation = has_notation(play.game)
-        self._look(play)
+        self.look(play)
         self._tell(play, events_for(play.match.state.events, seat))
 
-    def _look(self, play: Play) -> None:
+    def look(self, play: Play) -> None:
+        """Keep what this viewer sees and is asked now."""
         state = play.match.state
         self.view = encode(state.view(self.seat))
         if play.over:
             decision: dict[str, Any] = OVER | {"rules": [play.game.end_rule]}
+        elif play.is_broken:
+            decision = OVER | {"prompt": BROKEN.text}
         else:
             decision = state.decision(self.seat).to_dict()
         self.decision = encode(decision)
@@ -91,7 +94,7 @@ class Perspective:
             return None if seat is None else self._chat(change)
         events = events_for(change.events, seat) if change.events else []
         view, decision, question = self.view, self.decision, self.question
-        self._look(play)
+        self.look(play)
         notice = change.notice
         undone = self._take_back(change.removed) if change.removed else []
         is_told = bool(events or undone) or self.view != view or self.decision != decision

@@ -4,6 +4,7 @@ Everything here is a function of the log's entries, in order. So a match that wa
 was killed, is the same again when its entries are taken again.
 """
 
+import copy
 import json
 from collections.abc import Sequence
 from typing import Any, Final
@@ -50,6 +51,14 @@ def refuse(code: str, text: str, **facts: Any) -> Refusal:
 
 class OtherRules(TumbledownError):
     """The match began under rules that this server does not have."""
+
+
+class BadEntry(TumbledownError):
+    """An entry of a log cannot be taken after those before it."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"entry {number} cannot be taken: {why}")
+        self.number = number
 
 
 class Change:
@@ -146,7 +155,24 @@ class Play:
         """What each seat's client has asked for and got, by the id it gave."""
         self.chat: list[ChatLine] = []
         self.result: Result | None = None
+        self.is_broken = False
+        """Whether the log goes on with an entry that cannot be taken: nothing may be chosen until all agree to go on
+        without it."""
         self.note_end()
+
+    def branch(self) -> "Play":
+        """The same match once more, to try what is not stored yet; what is done there does not touch this one."""
+        other = copy.copy(self)
+        other.match = self.match.branch()
+        other.bots = dict(self.bots)
+        other.resigned = self.resigned[:]
+        other.left = set(self.left)
+        other.declined = self.declined[:]
+        other.may_offer = self.may_offer[:]
+        other.chosen = self.chosen[:]
+        other.last_id = self.last_id[:]
+        other.done = self.done[:]
+        return other
 
     # Questions.
 
@@ -157,12 +183,15 @@ class Play:
 
     def waiting(self) -> list[int]:
         """The seats that may choose now."""
-        return [] if self.over else self.match.state.waiting()
+        return [] if self.over or self.is_broken else self.match.state.waiting()
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take its last choice back without asking anybody."""
         if self.over:
             return False
+        if self.is_broken:
+            # What cannot be taken is what is taken back.
+            return seat not in self.bots
         choices = self.match.choices
         return any(
             choices[number].seat == seat for number in range(self.match.undo_boundary(seat, self.bots), len(choices))
@@ -187,6 +216,8 @@ class Play:
         """Why the seat may not choose this now."""
         if self.over:
             return Reason("over", self.game.end_rule, "The game is over.")
+        if self.is_broken:
+            return BROKEN
         return self.match.state.why_not(option, seat)
 
     def record(self) -> Record:
@@ -203,6 +234,8 @@ class Play:
         """The seat chooses."""
         if self.over:
             raise Refusal(Reason("over", self.game.end_rule, "The game is over."))
+        if self.is_broken:
+            raise Refusal(BROKEN)
         try:
             self.match.apply(option, seat)
         except IllegalOption as illegal:
@@ -226,13 +259,16 @@ class Play:
 
     def _note(self, row: Row) -> None:
         if row.client > 0 and row.seat >= 0:
-            self.done[row.seat][row.client] = (row.kind, row.option)
+            # Branches share these and the lines of the chat: they are replaced, never changed.
+            self.done[row.seat] = self.done[row.seat] | {row.client: (row.kind, row.option)}
             self.last_id[row.seat] = max(self.last_id[row.seat], row.client)
 
     def check(self, kind: str, seat: int, body: dict[str, Any]) -> None:
         """Raise `Refusal` when something other than a choice may not be done now."""
         if kind != "chat" and self.over:
             raise refuse("over", "The match is over.")
+        if self.is_broken != (kind == "mend"):
+            raise Refusal(BROKEN)
         check = CHECKS.get(kind)
         if check is not None:
             check(self, seat, body)
@@ -312,6 +348,13 @@ class Play:
         self.left.discard(row.seat)
         return Change(row, notice=Notice(kind="return", seat=row.seat))
 
+    def _mend(self, row: Row, body: dict[str, Any]) -> Change:
+        """All agreed to go on after the last entry that could be taken."""
+        self.is_broken = False
+        self.turns_back += 1
+        self.offer = None
+        return Change(row, notice=Notice(kind="takeback", seat=row.seat))
+
     def _stop(self, row: Row, body: dict[str, Any]) -> Change:
         """An uploaded record ends here, though its game does not."""
         if self.result is None:
@@ -320,7 +363,7 @@ class Play:
 
     def _chat(self, row: Row, body: dict[str, Any]) -> Change:
         line = ChatLine(seat=row.seat, text=body["text"], at=row.at)
-        self.chat.append(line)
+        self.chat = [*self.chat, line]
         return Change(row, chat=line)
 
     # Checks.
@@ -382,11 +425,20 @@ TAKES: Final = {
     "leave": Play._leave,
     "hand_over": Play._hand_over,
     "return": Play._return,
+    "mend": Play._mend,
     "stop": Play._stop,
     "chat": Play._chat,
 }
 KINDS: Final = ("start", "choice", *TAKES)
 """Every kind of entry."""
+
+
+BROKEN: Final = Reason(
+    "broken",
+    "",
+    "This match was damaged when it was stored. Undo goes on from here once everybody has asked for it.",
+)
+"""Why nothing may be done in a match whose log goes on with something that cannot be taken."""
 
 
 def as_result(outcome: Outcome, scores: list[int]) -> Result:
@@ -423,15 +475,43 @@ def outcomes_of(entry: Entry) -> str:
     return numbers(entry.outcomes) if entry.outcomes else ""
 
 
+def standing(rows: list[Row]) -> list[Row]:
+    """The entries of a log that count: without those that were left out when everybody agreed to go on before them."""
+    kept: list[Row] = []
+    for row in rows:
+        if row.kind == "mend":
+            first = json.loads(row.body)["from"]
+            kept = [earlier for earlier in kept if earlier.number < first]
+        kept.append(row)
+    return kept
+
+
 def play_of(terms: Terms, rows: list[Row]) -> Play:
-    """The match that a log tells."""
+    """The match that a log tells; raises `BadEntry` when one of its entries does not follow from those before."""
     play = Play(terms, json.loads(rows[0].outcomes))
-    for row in rows[1:]:
-        play.take(row)
+    for row in standing(rows)[1:]:
+        try:
+            play.take(row)
+        except Exception as error:
+            raise BadEntry(row.number, str(error) or repr(error)) from error
     return play
 
 
+def good_part(terms: Terms, rows: list[Row]) -> tuple[Play, list[Row], BadEntry | None]:
+    """The match as far as its log can be taken, the entries that it was made from, and what ended it too early."""
+    kept = standing(rows)
+    try:
+        return play_of(terms, kept), kept, None
+    except BadEntry as bad:
+        # A failed attempt may have left something half done.
+        kept = [row for row in kept if row.number < bad.number]
+        play = play_of(terms, kept)
+        play.is_broken = not play.over
+        return play, kept, bad
+
+
 __all__ = [
+    "BadEntry",
     "Change",
     "OtherRules",
     "Play",
@@ -439,6 +519,7 @@ __all__ = [
     "Terms",
     "bots_of",
     "check_bot",
+    "good_part",
     "opening",
     "play_of",
     "refuse",

@@ -1,7 +1,8 @@
 """One table in memory: its match, and the sockets of everybody who plays or watches.
 
-Everything that changes a match goes through here, one at a time: check it on the state in memory, store it for good,
-then show it. What could not be stored has not happened: the state is made again from the log.
+Everything that changes a match goes through here, one at a time: take it on a branch of the match, store it for good,
+put the branch in the match's place, then show it. What cannot be taken is never stored, and what could not be stored
+has not happened.
 """
 
 import asyncio
@@ -29,10 +30,10 @@ from tumbledown.protocol.socket import (
     Welcome,
 )
 from tumbledown.server.connection import Connection
-from tumbledown.server.logs import warn
+from tumbledown.server.logs import fail, warn
 from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, REFUSED
 from tumbledown.server.perspective import Perspective
-from tumbledown.server.play import KINDS, Change, Play, Refusal, play_of, refuse
+from tumbledown.server.play import KINDS, Change, Play, Refusal, good_part, refuse
 from tumbledown.server.presence import Presence
 from tumbledown.server.records import Table, plain_line
 from tumbledown.server.seated_bots import SeatedBots
@@ -56,7 +57,11 @@ class Room:
         self.table = table
         self.play: Play | None = None
         self.rows: list[Row] = []
-        """The log as far as it has been shown."""
+        """The log as far as it has been shown, without what everybody agreed to leave out."""
+        self.entries = 0
+        """How many entries are in the log: the number of the next."""
+        self.willing: set[int] = set()
+        """Who asked to go on from the last good entry of a broken match."""
         self.other_rules = ""
         """Why the match cannot be played here: its rules are others than those of this server, or its game is gone."""
         self.lock = asyncio.Lock()
@@ -83,11 +88,14 @@ class Room:
         if not rows:
             return
         try:
-            self.play = play_of(self.table.terms(), rows)
-        except TumbledownError as error:
+            self.play, self.rows, bad = good_part(self.table.terms(), rows)
+        except (TumbledownError, ValueError, KeyError) as error:
             self.other_rules = str(error)
+            warn("match_not_loaded", table=self.table.id, why=str(error))
             return
-        self.rows = rows
+        if bad is not None:
+            warn("match_broken", table=self.table.id, entry=bad.number, of=len(rows), why=str(bad))
+        self.entries = len(rows)
         self.shown_at = time.monotonic()
         self.note_end()
         self.bots.wake()
@@ -214,6 +222,9 @@ class Room:
             known = Perspective(seat, play)
             for row in self.rows[1:]:
                 known.step(play, play.take(row))
+            if self.play is not None and self.play.is_broken:
+                play.is_broken = True
+                known.look(play)
             self.perspectives[seat] = known
         return known
 
@@ -307,11 +318,18 @@ class Room:
             raise refuse("bot_plays", "A bot plays this seat; take it back first.", bot=play.bots[seat])
         if message.asked != self.perspective(seat).asked:
             raise play_stale(play, seat)
-        row, change = play.choose(len(self.rows), seat, option, message.id, now_ms())
+        if not await self.take_choice(seat, option, message.id):
+            return False
+        self._choices.inc()
+        return True
+
+    async def take_choice(self, seat: int, option: int, client: int) -> bool:
+        """Take, store and show a choice; the lock is held. False when another process was first. Raises `Refusal`."""
+        trial = self._playing().branch()
+        row, change = trial.choose(self.entries, seat, option, client, now_ms())
         if not await self.store(row):
             return False
-        self.publish(row, change)
-        self._choices.inc()
+        self.publish(row, change, trial)
         return True
 
     def _playing(self) -> Play:
@@ -347,10 +365,13 @@ class Room:
         play = self._playing()
         done = play.done[seat].get(message.id)
         kind, body = self._meaning(play, seat, message)
-        if done is not None and {done[0], kind} <= {"undo", "offer"}:
+        if done is not None and {done[0], kind} <= {"undo", "offer", "mend"}:
             kind = done[0]
         if self._is_repeat(connection, seat, message.id, kind, ""):
             return True
+        if kind == "mend":
+            self._agree_to_mend(play, seat)
+            body = {"from": self.rows[-1].number + 1}
         self._check_bots(play, message)
         if isinstance(message, HandOver):
             self._check_gone(play, message.seat)
@@ -358,6 +379,8 @@ class Room:
 
     def _meaning(self, play: Play, seat: int, message: Action) -> tuple[str, dict[str, Any]]:
         match message:
+            case Undo() if play.is_broken:
+                return "mend", {}
             case Undo():
                 return ("undo" if play.can_undo(seat) else "offer"), {}
             case Answer():
@@ -371,6 +394,16 @@ class Room:
             case Say():
                 return "chat", {"text": plain_line(message.text)}
 
+    def _agree_to_mend(self, play: Play, seat: int) -> None:
+        """Note that the seat asks to go on from the last good entry; raises `Refusal` while others have not."""
+        self.willing.update(self.table.seats_of(self.table.body.seats[seat].identity))
+        missing = [
+            other for other in play.people() if other not in self.willing | play.left and not self._has_gone(other)
+        ]
+        if missing:
+            names = " and ".join(self.table.body.seats[other].name or f"seat {other + 1}" for other in missing)
+            raise refuse("broken", f"You asked to go on from here. The match goes on when {names} asks for it too.")
+
     def _check_bots(self, play: Play, message: Action) -> None:
         """Raise `Refusal` when a bot would have to play on, and there are none."""
         if self.hall.settings.bots:
@@ -383,9 +416,13 @@ class Room:
     def _check_gone(self, play: Play, seat: int) -> None:
         if seat in play.left or seat in play.bots or not 0 <= seat < play.seats:
             return
-        wait = self.hall.settings.abandon_seconds
-        if self.presence.is_connected(seat) or self.presence.away_for(seat) < wait:
+        if not self._has_gone(seat):
+            wait = self.hall.settings.abandon_seconds
             raise refuse("not_gone", f"A seat may be handed over when its player has been away for {wait:.0f} seconds.")
+
+    def _has_gone(self, seat: int) -> bool:
+        away = self.presence.away_for(seat)
+        return not self.presence.is_connected(seat) and away >= self.hall.settings.abandon_seconds
 
     async def enter(self, kind: str, seat: int, body: dict[str, Any]) -> None:
         """Check, store and show an entry that no client has numbered; the lock is held. Raises `Refusal`."""
@@ -396,10 +433,16 @@ class Room:
         play = self._playing()
         play.check(kind, seat, body)
         text = json.dumps(body, ensure_ascii=False) if body else ""
-        row = Row(self.table.id, len(self.rows), kind, seat, "", "", client, text, now_ms())
+        row = Row(self.table.id, self.entries, kind, seat, "", "", client, text, now_ms())
+        trial = play.branch()
+        try:
+            change = trial.take(row)
+        except Exception:
+            fail("cannot_take", table=self.table.id, kind=kind, seat=seat)
+            raise refuse("cannot_take", "This cannot be done here; nothing has changed.") from None
         if not await self.store(row):
             return False
-        self.publish(row, play.take(row))
+        self.publish(row, change, trial)
         return True
 
     def refuse(self, connection: Connection, client: int, reason: Reason) -> None:
@@ -439,25 +482,27 @@ class Room:
 
     async def _recover(self) -> None:
         try:
-            await self._catch_up(rebuild=True)
+            await self._catch_up()
         except NotStored:
             self.discard(1013, "the server cannot store now")
+        except Exception:
+            fail("room_failed", table=self.table.id)
+            self.discard(1013, "come back")
 
-    async def _catch_up(self, rebuild: bool = False) -> None:
-        """Take and show what others have stored; first go back to what was shown, if the state is ahead of it."""
-        rows = await self.hall.store.log_of(self.table.id, len(self.rows) - 1)
-        if rebuild:
-            self.play = play_of(self.table.terms(), self.rows)
-        self._take_foreign(rows)
+    async def _catch_up(self) -> None:
+        """Take and show what others have stored."""
+        self._take_foreign(await self.hall.store.log_of(self.table.id, self.entries - 1))
 
     def _take_foreign(self, rows: list[Row]) -> None:
-        play = self._playing()
         for row in rows:
-            self.publish(row, play.take(row), ours=False)
+            trial = self._playing().branch()
+            if row.kind == "mend" and not trial.is_broken:
+                raise TumbledownError("what could be taken here was left out elsewhere")
+            self.publish(row, trial.take(row), trial, ours=False)
 
     def take_news(self, rows: list[Row]) -> bool:
         """Take what another process has stored at once, if nothing is under way here; False when it has to wait."""
-        if self.lock.locked() or self.play is None or self.discarded or rows[0].number != len(self.rows):
+        if self.lock.locked() or self.play is None or self.discarded or rows[0].number != self.entries:
             return False
         self._take_foreign(rows)
         return True
@@ -467,16 +512,18 @@ class Room:
         async with self.lock:
             if self.play is None or self.discarded:
                 return
-            new = [row for row in rows if row.number >= len(self.rows)]
-            if new and new[0].number == len(self.rows):
+            new = [row for row in rows if row.number >= self.entries]
+            if new and new[0].number == self.entries:
                 self._take_foreign(new)
             elif new:
                 await self._catch_up()
 
-    def publish(self, row: Row, change: Change, ours: bool = True) -> None:
-        """Show a stored entry to everybody who may see something of it."""
-        play = self._playing()
+    def publish(self, row: Row, change: Change, play: Play, ours: bool = True) -> None:
+        """Put the match with a stored entry in place, and show it to everybody who may see something of it."""
+        self.play = play
         self.rows.append(row)
+        self.entries = row.number + 1
+        self.willing.clear()
         ENTRIES_BY_KIND[row.kind].inc()
         shown = seen_by_others = False
         for seat, perspective in self.perspectives.items():

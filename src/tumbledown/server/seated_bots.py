@@ -13,7 +13,6 @@ from tumbledown.engine.chance import fresh_seed
 from tumbledown.server.logs import fail, warn
 from tumbledown.server.metrics import CHOICES
 from tumbledown.server.play import Play, Refusal
-from tumbledown.server.store.base import now_ms
 from tumbledown.server.thinking import CannotThink
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ class SeatedBots:
             return False
         pace = room.hall.settings.bot_seconds
         deadline = next_beat(room.shown_at, pace)
-        before = (play.chosen[seat], play.turns_back, play)
+        before = (play.chosen[seat], play.turns_back)
         position = redrawn(play.match.state, seat)
         if at_random:
             option = RandomBot(bot_seed(play, seat)).choose(Glimpse(position, seat))
@@ -103,27 +102,32 @@ class SeatedBots:
             option = await room.hall.thinker.choose(
                 room.table.game, position.to_dict(), seat, play.bots[seat], bot_seed(play, seat), left
             )
-        if (play.chosen[seat], play.turns_back, room.play) != before:
+        if moment_of(room, seat) != before:
             return True
         if is_seen(play, seat, option):
             # Others see this choice, so it comes at the beat, whatever the bot holds and however long it thought.
             late = time.monotonic() - deadline
             await asyncio.sleep(-late if late < 0 else next_beat(room.shown_at, pace) - time.monotonic())
         async with room.lock:
-            if (play.chosen[seat], play.turns_back, room.play) != before or seat not in play.bots:
+            play = room.play
+            if moment_of(room, seat) != before or play is None or seat not in play.bots:
                 return True
             if play.why_not(option, seat) is not None:
                 return True
-            row, change = play.choose(len(room.rows), seat, option, -1, now_ms())
             try:
-                if await room.store(row):
-                    room.publish(row, change)
+                if await room.take_choice(seat, option, -1):
                     self._choices.inc()
                 return True
             except Refusal:
                 pass
         await asyncio.sleep(pace)
         return True
+
+
+def moment_of(room: "Room", seat: int) -> tuple[int, int] | None:
+    """How often the seat has chosen and anything was taken back by now; None when the room is out of memory."""
+    play = room.play
+    return None if play is None or room.discarded else (play.chosen[seat], play.turns_back)
 
 
 def next_beat(start: float, pace: float) -> float:

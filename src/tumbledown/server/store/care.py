@@ -10,7 +10,7 @@ from typing import Any
 
 from tumbledown.engine import TumbledownError
 from tumbledown.engine.records import verify
-from tumbledown.server.play import OtherRules, play_of
+from tumbledown.server.play import BadEntry, OtherRules, play_of
 from tumbledown.server.records import COLUMNS, Table, table_from
 from tumbledown.server.settings import is_postgres
 from tumbledown.server.store.base import Row
@@ -47,11 +47,15 @@ def check(database: str) -> Iterator[tuple[str, bool]]:
         yield f"the file: {found}", found != "ok"
     counts = {"open": 0, "playing": 0, "over": 0, "closed": 0}
     for row in read(f"SELECT {COLUMNS} FROM tables ORDER BY created", ()):
-        table = table_from(row)
-        counts[table.status] += 1
-        fault = fault_of(table, read)
+        try:
+            table = table_from(row)
+            counts[table.status] = counts.get(table.status, 0) + 1
+            fault = fault_of(table, read)
+        except Exception as error:
+            # One bad table must not keep the others from being looked at.
+            fault = f"cannot be read: {error!r}"
         if fault:
-            yield f"table {table.id}: {fault}", not fault.startswith("left out")
+            yield f"table {row[0]}: {fault}", not fault.startswith("left out")
     yield ", ".join(f"{count} {status}" for status, count in counts.items()), False
 
 
@@ -81,6 +85,8 @@ def fault_of(table: Table, read: Any) -> str:
         verify(play.game, play.record())
     except OtherRules as error:
         return f"left out: {error}"
+    except BadEntry as error:
+        return f"its log is broken: {error}. It can be played on from the entry before, when all at the table agree"
     except (TumbledownError, ValueError, KeyError) as error:
         return f"its log is no match: {error}"
     if table.status == "over" and not play.over:
