@@ -119,7 +119,7 @@ def test_a_space_is_also_read_by_its_index() -> None:
     [
         ("@Q9", "found 'Q9' at place 2, expected a space of Twin Horns"),
         ("~40", "expected a position from 0 to 11"),
-        ("@G1", "move:G1 cannot be chosen there. No path leads from C to G1. .RUB-15."),
+        ("@G1", "move:G1 cannot be chosen there. No path leads from the Caravan to Dawn Temple. .RUB-15."),
         ("2L ~1", "is turn 2L, but this is turn 1L"),
         ("1K ~1", "is turn 1K, but this is turn 1L"),
         ("@D1$2", "is not what happens here; that is '@D1'"),

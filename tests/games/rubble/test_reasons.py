@@ -131,13 +131,15 @@ def test_who_does_not_decide_is_not_spoken_to_as_if() -> None:
 
 def test_reasons_carry_their_facts() -> None:
     reason = desk("C").refused("move:D7")
-    assert reason.text == "The storm joins C and D7 in position 0, 6 only; it is in position 2."
+    assert reason.text == "The storm joins the Caravan and Still Air in position 0, 6 only; it is in position 2."
     reason = desk("C", "C", "R1 L1").refused("pillar:R1")
-    assert reason.text == "The light rubble on R1 is no pillar: you can move only stacks of 2 or more."
+    assert (
+        reason.text == "The light rubble on Broken Well is no pillar: you can move only 2 tokens or more on one space."
+    )
     assert reason.facts == {"space": "R1", "height": 1, "needed": 2}
     table = played(desk("C", "G2", "D1 K2, R1 K2"), "move:D1", "to:R1")
     assert table.refused("to:D1").text == (
-        "The light wanderer has already attacked the dark pillar of 2 on D1 in this chain."
+        "The light wanderer has already attacked the dark pillar of 2 on East Tracks in this chain."
     )
 
 
@@ -157,9 +159,14 @@ def test_an_arrow_is_no_reason_while_arrows_are_ignored() -> None:
 def test_a_banked_target_is_not_said_to_stand_on_the_caravan_space() -> None:
     """RUB-51, RUB-R18"""
     table = played(desk("R1 p3", "G2", "D1 K3"), "move:D1", "flip", "to:C")
-    assert table.refused("to:C").text == "The pushed piece was banked on C: the follow-up must go to another space."
+    assert (
+        table.refused("to:C").text
+        == "The pushed piece was banked on the Caravan: the follow-up must go to another space."
+    )
     table = played(desk("R1", "D1"), "move:D1", "to:C")
-    assert table.refused("to:C").text == "The pushed piece is on C now: the follow-up must go to another space."
+    assert (
+        table.refused("to:C").text == "The pushed piece is on the Caravan now: the follow-up must go to another space."
+    )
 
 
 def test_there_is_a_reason_for_every_option_in_every_decision_of_random_games() -> None:

@@ -54,7 +54,7 @@ def test_two_boards_of_ours_and_one_of_the_owners() -> None:
         assert GAME.new(seed=1, variants={"board": name}).view(None)["table"]["board"]["id"] == name
     table = own_desk("C", "C")
     assert table.offered()[:3] == ["move:D1", "move:D2", "move:D3"], "options are written with the fixed names"
-    assert table.state.label(1) == "Move to E (East)", "labels with the board's own"
+    assert table.state.label(1) == "Move to East", "labels with the board's own"
     record = td.Match(GAME, variants={"board": "custom", "custom_board": small_board()}).record()
     assert record.variants["custom_board"] == small_board()
 
@@ -509,7 +509,7 @@ def test_a_flip_turns_the_whole_stack() -> None:
     table = desk("D1 p4", "G2", "R1 K4")
     table.play("move:R1", "flip")
     told = [table.game.sentence(event) for event in events_for(table.told, None)]
-    assert "The light wanderer flips the dark stack." in told
+    assert "The light wanderer flips the dark pillar of 4." in told
     table.play("to:D3")
     assert table.stacks() == {"D3": "L4"}
 

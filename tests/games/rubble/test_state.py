@@ -1,12 +1,15 @@
 """States as values: equal positions, copies, views, labels, features and the drawing."""
 
+import re
+
 import pytest
 
 import tumbledown as td
 from games.rubble.desk import desk, fresh
-from tumbledown.engine import BadPosition
+from tumbledown.engine import BadPosition, events_for
 
 GAME = td.game("rubble")
+SPACE_IDS = re.compile(r"\b([DRG]\d|C)\b")
 
 
 def test_equal_positions_reached_in_different_ways_are_equal_states() -> None:
@@ -124,6 +127,32 @@ def test_a_pair_that_attacked_twice_is_refused() -> None:
         GAME.from_dict(saved)
 
 
+def test_what_is_being_resolved_says_only_what_is_true() -> None:
+    """RUB-34: nothing is placed on the caravan space; a collapse with an empty hand waits for nothing."""
+    home = desk("D1 p3", "G2", stamina=1)
+    home.play("move:C")
+    entry = home.state.view(None)["table"]["resolving"][-1]
+    assert (entry["text"], "space" in entry) == ("2 tokens to place", False)
+    home.play("place:R5")
+    assert home.state.view(None)["table"]["resolving"][-1]["text"] == "1 token to place"
+    tower = desk("D5", "G2", "R1 L2, D3 K1")
+    tower.play("collapse:R1", "to:D1", "to:C")
+    assert all(entry["step"] != "collapse_to" for entry in tower.state.view(None)["table"]["resolving"])
+
+
+def test_no_sentence_of_a_game_calls_tokens_a_stack_or_a_space_by_its_id() -> None:
+    """The rulebook's words: one token is rubble, two or more are a pillar."""
+    state = GAME.new(seed=3)
+    rng = td.Seeded(5)
+    while not state.over and state.turn < 40:
+        decision = state.decision(state.to_act)
+        said = [decision.prompt, *(choice.label for choice in decision.options)]
+        said += [GAME.sentence(event) for event in events_for(state.events, None)]
+        assert not [text for text in said if "stack" in text.lower()]
+        assert not [text for text in said[: 1 + len(decision.options)] if SPACE_IDS.search(text)]
+        state.apply(decision.options[rng.below(len(decision.options))].option)
+
+
 def test_everybody_sees_everything() -> None:
     """The views of both players and of a watcher are the same table; resampling changes nothing."""
     table = desk("D1 p3", "R1 p2", "D5 K1, R5 L2")
@@ -133,7 +162,14 @@ def test_everybody_sees_everything() -> None:
     assert state.resample(0, td.Seeded(1)).hash() == state.hash()
     assert state.secrets(0) == {}
     seen = state.view(None)["table"]
-    assert seen["resolving"] == [{"step": "push_effect", "space": "R1", "text": "light wanderer pushes dark wanderer"}]
+    assert seen["resolving"] == [
+        {
+            "step": "push_effect",
+            "space": "R1",
+            "text": "light wanderer pushes dark wanderer",
+            "then": "light wanderer follows up",
+        }
+    ]
     assert (seen["pockets"], seen["stacks"], seen["bank"]) == ([3, 2], {"D5": "K1", "R5": "L2"}, 12)
 
 
@@ -160,12 +196,16 @@ def test_the_view_shows_what_is_still_due_while_gains_are_chosen() -> None:
 @pytest.mark.parametrize(
     ("option", "label"),
     [
-        ("rotate:5", "Rotate the storm to position 5: opens D1–R4, R1–R2, D3–R3"),
-        ("move:C", "Move to C (The Caravan): home, banks 1"),
-        ("move:R1", "Move to R1 (Broken Well): bounces off the dark pillar of 4 (3 < 4)"),
-        ("move:R3", "Move to R3 (East Arch): pushes the light rubble"),
-        ("pillar:R5", "Move the light pillar of 2 on R5 (Fallen Lintel)"),
-        ("collapse:R5", "Collapse the light pillar of 2 on R5 (Fallen Lintel)"),
+        (
+            "rotate:5",
+            "Rotate the storm to position 5: opens East Tracks – West Arch, Broken Well – Broken Kiln, "
+            "East Dune – East Arch",
+        ),
+        ("move:C", "Move to the Caravan: home, banks 1"),
+        ("move:R1", "Move to Broken Well: bounces off the dark pillar of 4 (3 < 4)"),
+        ("move:R3", "Move to East Arch: pushes the light rubble"),
+        ("pillar:R5", "Move the light pillar of 2 on Fallen Lintel"),
+        ("collapse:R5", "Collapse the light pillar of 2 on Fallen Lintel"),
     ],
 )
 def test_labels_of_actions(option: str, label: str) -> None:
@@ -183,12 +223,12 @@ def test_labels_inside_a_chain_say_what_will_happen() -> None:
     table.play("take")
     labels = [choice.label for choice in table.state.decision(1).options]
     assert labels == [
-        "Move the pushed dark wanderer to D1 (East Tracks)",
-        "Move the pushed dark wanderer to D3 (East Dune): bounces off the dark pillar of 2 (1 < 2)",
-        "Move the pushed dark wanderer to D5 (East Slide)",
+        "Move the pushed dark wanderer to East Tracks",
+        "Move the pushed dark wanderer to East Dune: bounces off the dark pillar of 2 (1 < 2)",
+        "Move the pushed dark wanderer to East Slide",
     ]
     table.play("to:D5")
-    assert table.state.decision(0).options[0].label == "Follow up to D1 (East Tracks)"
+    assert table.state.decision(0).options[0].label == "Follow up to East Tracks"
     assert table.state.decision(1).prompt == "Waiting for Light."
 
 
@@ -199,7 +239,7 @@ def test_a_label_after_a_loaded_collapse_does_not_count_the_tower() -> None:
     table.state = GAME.from_dict(table.state.to_dict())
     table.play("to:G1", "leave", "to:D3", "to:R3", "pillar:D3")
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}
-    assert labels["to:D2"] == "Move the pillar to D2 (West Tracks): bounces off the dark pillar of 3 (2 < 3)"
+    assert labels["to:D2"] == "Move the pillar to West Tracks: bounces off the dark pillar of 3 (2 < 3)"
 
 
 def test_options_point_at_things_on_the_board() -> None:

@@ -207,7 +207,7 @@ class BounceTo(RubbleStep):
     def prompt(self, state: RubbleTable, seat: int) -> str:
         """Which piece bounces where."""
         what = reasons.piece_text(state, self.piece, state.beside)
-        return f"The {what} bounces off {state.board.names[self.space]}: choose where it goes on to."
+        return f"The {what} bounces off {state.board.called[self.space]}: choose where it goes on to."
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-42 What keeps the piece from going there."""
@@ -321,7 +321,9 @@ class PushEffect(RubbleStep):
             "effect": effect,
             "count": count,
             "attacker": letter(self.attacker, state.beside),
+            "attacker_height": abs(state.beside),
             "target": letter(self.target, state.stacks[self.space]),
+            "target_height": 0 if is_token(self.target) else abs(state.stacks[self.space]),
             "space": state.board.names[self.space],
         }
         state.tell_of("effect", facts)
@@ -330,7 +332,7 @@ class PushEffect(RubbleStep):
         """What may be done to the target."""
         attacker = reasons.piece_text(state, self.attacker, state.beside)
         target = reasons.piece_text(state, self.target, state.stacks[self.space])
-        return f"The {attacker} pushes the {target} on {state.board.names[self.space]}: choose what that does."
+        return f"The {attacker} pushes the {target} on {state.board.called[self.space]}: choose what that does."
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-48 no flip of an own stack; RUB-45 no leaving of an enemy one."""
@@ -390,7 +392,7 @@ class PushedTo(RubbleStep):
     def prompt(self, state: RubbleTable, seat: int) -> str:
         """Which piece must move."""
         what = reasons.piece_text(state, self.target, self.stack(state))
-        return f"The {what} on {state.board.names[self.space]} is pushed: choose where it goes."
+        return f"The {what} on {state.board.called[self.space]} is pushed: choose where it goes."
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-49 What keeps the piece from going there."""
@@ -467,7 +469,7 @@ class FollowTo(RubbleStep):
     def prompt(self, state: RubbleTable, seat: int) -> str:
         """Which piece follows up."""
         what = reasons.piece_text(state, self.attacker, self.stack(state))
-        return f"The {what} has pushed on {state.board.names[self.space]} and must move on: choose where to."
+        return f"The {what} has pushed on {state.board.called[self.space]} and must move on: choose where to."
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-51 What keeps the attacker from going there."""

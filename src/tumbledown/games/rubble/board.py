@@ -49,6 +49,8 @@ class Board:
         self.name: str = entry["name"]
         self.names: list[str] = [space["id"] for space in entry["spaces"]]
         self.titles: list[str] = [space["name"] for space in entry["spaces"]]
+        # Within a sentence: the Caravan.
+        self.called: list[str] = [f"the {name[4:]}" if name.startswith("The ") else name for name in self.titles]
         self.kinds: list[str] = [space["kind"] for space in entry["spaces"]]
         self.size = len(self.names)
         self.gain_player: list[int] = [kinds[kind].gain_player for kind in self.kinds]
@@ -112,6 +114,17 @@ class Board:
             return f"{other}→{one}"
         # The same link looks the same in every position.
         return f"{one}–{other}" if link.one < link.other else f"{other}–{one}"
+
+    def open_roads(self, position: int) -> list[str]:
+        """The links of a position that can be crossed, by the names of their spaces: East Tracks – West Arch."""
+        found = []
+        for link in self.links[position]:
+            one, other = self.called[link.one], self.called[link.other]
+            if link.there and link.back:
+                found.append(f"{one} – {other}" if link.one < link.other else f"{other} – {one}")
+            elif link.there or link.back:
+                found.append(f"{one} → {other}" if link.there else f"{other} → {one}")
+        return found
 
     def open_links(self, position: int) -> list[str]:
         """The links of a position that can be crossed, as text."""

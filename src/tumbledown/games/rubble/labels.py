@@ -17,7 +17,7 @@ from tumbledown.games.rubble.options import (
     TO,
 )
 from tumbledown.games.rubble.pieces import EMPTY, TOKEN, is_token
-from tumbledown.games.rubble.reasons import occupant_text, piece_text, space_name, stack_words
+from tumbledown.games.rubble.reasons import occupant_text, piece_text, space_name, stack_words, titled
 from tumbledown.games.rubble.rules import CollapseTo, PillarTo
 from tumbledown.games.rubble.state import RubbleTable
 
@@ -52,12 +52,6 @@ def label(state: RubbleTable, option: int) -> str:
     return f"Take the gain on {name}"
 
 
-def titled(state: RubbleTable, space: int) -> str:
-    """A space by its id and name: R1 (Broken Well)."""
-    name = space_name(state, space)
-    return f"{name} ({state.board.titles[space]})" if space < state.board.size else name
-
-
 def pillar_words(state: RubbleTable, space: int) -> str:
     """The stack on a space, if the board has it and there is one."""
     known = space < state.board.size and state.stacks[space] != 0
@@ -69,8 +63,8 @@ def rotate_label(state: RubbleTable, position: int) -> str:
     text = f"Rotate the storm to position {position}"
     if position >= state.board.positions:
         return text
-    before = state.board.open_links(state.disc)
-    opened = [link for link in state.board.open_links(position) if link not in before]
+    before = state.board.open_roads(state.disc)
+    opened = [road for road in state.board.open_roads(position) if road not in before]
     return f"{text}: opens {', '.join(opened)}" if opened else f"{text}: opens nothing new"
 
 

@@ -42,8 +42,18 @@ def occupant_text(state: RubbleTable, space: int) -> str:
 
 
 def space_name(state: RubbleTable, space: int) -> str:
-    """The board's own id of a space; `#17` for one that this board does not have."""
+    """The board's own id of a space, for notation and facts; `#17` for one that this board does not have."""
     return state.board.names[space] if space < state.board.size else f"#{space}"
+
+
+def titled(state: RubbleTable, space: int) -> str:
+    """A space as the board calls it, within a sentence that a person reads: Broken Well, the Caravan."""
+    return state.board.called[space] if space < state.board.size else f"#{space}"
+
+
+def first_upper(text: str) -> str:
+    """A sentence that begins with whatever it speaks of."""
+    return text[:1].upper() + text[1:]
 
 
 # Any decision.
@@ -51,7 +61,7 @@ def space_name(state: RubbleTable, space: int) -> str:
 
 def no_such_space(state: RubbleTable, space: int, rule: str) -> Reason:
     """This board has fewer spaces than the vocabulary."""
-    text = f"{state.board.name} has no space #{space}; its spaces are {', '.join(state.board.names)}."
+    text = f"{state.board.name} has no space #{space}; its spaces are {', '.join(state.board.titles)}."
     return Reason("no_such_space", rule, text, {"space": space, "spaces": state.board.size})
 
 
@@ -87,7 +97,7 @@ def why_not_way(
         return reason
     if space != CARAVAN and state.attacked_by(piece) >> state.occupant(space) & 1:
         what, other = piece_text(state, piece, stack), occupant_text(state, space)
-        text = f"The {what} has already attacked the {other} on {space_name(state, space)} in this chain."
+        text = f"The {what} has already attacked the {other} on {titled(state, space)} in this chain."
         return Reason("already_attacked", "RUB-54", text, {"space": space_name(state, space), "occupant": other})
     if space == CARAVAN and stack != 0 and not state.is_pillar(stack) and not state.house.rubble_banks:
         return rubble_does_not_bank(state)
@@ -96,8 +106,8 @@ def why_not_way(
 
 def rubble_does_not_bank(state: RubbleTable) -> Reason:
     """RUB-R12 The variant in which C is closed to rubble."""
-    name = space_name(state, CARAVAN)
-    return Reason("rubble_does_not_bank", "RUB-R12", f"At this table rubble cannot come onto {name}.", {"space": name})
+    text = f"At this table rubble cannot come onto {titled(state, CARAVAN)}."
+    return Reason("rubble_does_not_bank", "RUB-R12", text, {"space": space_name(state, CARAVAN)})
 
 
 def not_joined(state: RubbleTable, origin: int, space: int, rule: str, arrows: bool) -> Reason | None:
@@ -105,8 +115,8 @@ def not_joined(state: RubbleTable, origin: int, space: int, rule: str, arrows: b
     board = state.board
     if space >= board.size:
         return no_such_space(state, space, rule)
-    start, end = board.names[origin], board.names[space]
-    facts: dict[str, Any] = {"from": start, "to": end}
+    start, end = board.called[origin], board.called[space]
+    facts: dict[str, Any] = {"from": board.names[origin], "to": board.names[space]}
     joined = board.exits if arrows else board.neighbours
     if space in joined[state.disc][origin]:
         return None
@@ -127,23 +137,24 @@ def not_joined(state: RubbleTable, origin: int, space: int, rule: str, arrows: b
 
 def place_of_the_target(state: RubbleTable, target: int, space: int) -> Reason:
     """RUB-51 The follow-up may not go where the target is or was banked."""
-    name = space_name(state, space)
+    name = titled(state, space)
     where = f"was banked on {name}" if space == CARAVAN and not is_token(target) else f"is on {name} now"
     text = f"The pushed piece {where}: the follow-up must go to another space."
-    return Reason("target_is_there", "RUB-51", text, {"space": name})
+    return Reason("target_is_there", "RUB-51", text, {"space": space_name(state, space)})
 
 
 def back_where_it_came_from(state: RubbleTable, origin: int) -> Reason:
     """RUB-R15 The variant in which a bounce may not go back."""
-    name = space_name(state, origin)
+    name = titled(state, origin)
     text = f"At this table a bouncing piece does not go back to where it came from, {name}, if it has another way."
-    return Reason("back_to_origin", "RUB-R15", text, {"space": name})
+    return Reason("back_to_origin", "RUB-R15", text, {"space": space_name(state, origin)})
 
 
 def why_not_collapse_to(state: RubbleTable, origin: int, before: int, option: int) -> Reason:
     """RUB-56 along exits, RUB-57 not a step back, RUB-58 not stopped early."""
     if option < TO or option == DRAIN_DONE:
-        text = f"A collapse cannot be stopped: {state.hand} tokens are still in hand."
+        left = "1 token is" if state.hand == 1 else f"{state.hand} tokens are"
+        text = f"A collapse cannot be stopped: {left} still in hand."
         return Reason("collapse_goes_on", "RUB-58", text, {"hand": state.hand})
     if option >= TO + LIMIT:
         return out_of_place(state, state.to_act, option, "RUB-56")
@@ -151,10 +162,11 @@ def why_not_collapse_to(state: RubbleTable, origin: int, before: int, option: in
     reason = not_joined(state, origin, space, "RUB-56", True)
     if reason is not None:
         return reason
-    name = space_name(state, space)
     if space == before:
-        text = f"{name} is where the collapse was just before; it may not go back by one space."
-        return Reason("step_back", "RUB-57", text, {"space": name})
+        text = first_upper(
+            f"{titled(state, space)} is where the collapse was just before; it may not go back by one space."
+        )
+        return Reason("step_back", "RUB-57", text, {"space": space_name(state, space)})
     return rubble_does_not_bank(state)
 
 
@@ -170,10 +182,11 @@ def why_not_place(state: RubbleTable, seat: int, option: int) -> Reason:
         return no_such_space(state, space, "RUB-34")
     name = space_name(state, space)
     if space == CARAVAN:
-        text = f"Nothing is placed on {name}: you stand on it yourself."
+        text = f"Nothing is placed on {titled(state, space)}: you stand on it yourself."
         return Reason("place_on_caravan", "RUB-34", text, {"space": name})
     there = occupant_text(state, space)
-    text = f"{name} holds the {there}; tokens go to empty spaces or onto your own stacks."
+    text = f"{titled(state, space)} holds the {there}; tokens go to empty spaces or onto your own rubble and pillars."
+    text = first_upper(text)
     return Reason("space_not_free", "RUB-34", text, {"space": name, "occupant": there})
 
 
@@ -186,9 +199,9 @@ def why_not_effect(state: RubbleTable, target: int, space: int, option: int, rul
         return Reason("not_a_stack", "RUB-44", "A wanderer cannot be flipped.", {"space": name})
     stack = stack_words(state, state.stacks[space])
     if option == FLIP:
-        text = f"The {stack} on {name} is your own: flipping it changes nothing; take it or leave it."
+        text = f"The {stack} on {titled(state, space)} is your own: flipping it changes nothing; take it or leave it."
         return Reason("own_stack", "RUB-48", text, {"space": name, "stack": stack})
-    text = f"The {stack} on {name} must be taken or flipped."
+    text = f"The {stack} on {titled(state, space)} must be taken or flipped."
     return Reason("take_or_flip", "RUB-45", text, {"space": name, "stack": stack})
 
 
@@ -205,8 +218,8 @@ def why_not_drain(state: RubbleTable, seat: int, option: int) -> Reason:
     reason = not_an_own_pillar(state, seat, space, "drain", "RUB-08", "RUB-10")
     if reason is not None:
         return reason
-    name = space_name(state, space)
-    return Reason("drained_already", "RUB-09", f"The pillar on {name} has been drained this turn.", {"space": name})
+    text = f"The pillar on {titled(state, space)} has been drained this turn."
+    return Reason("drained_already", "RUB-09", text, {"space": space_name(state, space)})
 
 
 def not_an_own_pillar(
@@ -215,9 +228,9 @@ def not_an_own_pillar(
     """The stack that a pillar action needs is missing, the other player's, or rubble; None when it is there."""
     if space >= state.board.size:
         return no_such_space(state, space, rule)
-    name = space_name(state, space)
+    name = titled(state, space)
     stack = state.stacks[space]
-    facts: dict[str, Any] = {"space": name, "height": abs(stack)}
+    facts: dict[str, Any] = {"space": space_name(state, space), "height": abs(stack)}
     if stack == 0:
         return Reason("no_pillar", rule, f"There is no pillar on {name} to {verb}.", facts)
     words = stack_words(state, stack)
@@ -225,7 +238,7 @@ def not_an_own_pillar(
         return Reason("not_your_stack", rule, f"The {words} on {name} is not yours to {verb}.", facts)
     if not state.is_pillar(stack):
         needed = state.house.pillar_height
-        text = f"The {words} on {name} is no pillar: you can {verb} only stacks of {needed} or more."
+        text = f"The {words} on {name} is no pillar: you can {verb} only {needed} tokens or more on one space."
         return Reason("only_rubble", rubble_rule, text, facts | {"needed": needed})
     return None
 
@@ -268,12 +281,13 @@ def why_not_pillar(state: RubbleTable, seat: int, option: int) -> Reason:
     reason = not_an_own_pillar(state, seat, space, verb, rule, "RUB-18" if is_move else "RUB-55")
     if reason is not None:
         return reason
-    name = space_name(state, space)
+    name = titled(state, space)
+    facts = {"space": space_name(state, space)}
     if not is_move and state.board.exits[state.disc][space]:
         text = f"The only way out of {name} leads to the caravan space, where no rubble may fall in this game."
-        return Reason("only_caravan", "RUB-R12", text, {"space": name})
+        return Reason("only_caravan", "RUB-R12", text, facts)
     text = f"No way leads out of {name} for the pillar there."
-    return Reason("no_exit", "RUB-17" if is_move else "RUB-56", text, {"space": name})
+    return Reason("no_exit", "RUB-17" if is_move else "RUB-56", text, facts)
 
 
 def why_not_pillar_to(state: RubbleTable, origin: int, option: int) -> Reason:
@@ -293,11 +307,12 @@ def why_not_gain(state: RubbleTable, seat: int, option: int) -> Reason:
     if space >= state.board.size:
         return no_such_space(state, space, "RUB-28")
     board = state.board
-    name = space_name(state, space)
-    facts = {"space": name}
+    name = titled(state, space)
+    facts = {"space": space_name(state, space)}
     if board.gain_player[space] == 0 and board.gain_stack[space] == 0:
-        kind = board.kinds[space]
-        return Reason("no_ruin", "RUB-27", f"{name} is no ruin but a {kind}: nothing is gained there.", facts)
+        kind = board.kinds[space].replace("_", " ")
+        text = first_upper(f"{name} is no ruin but a {kind}: nothing is gained there.")
+        return Reason("no_ruin", "RUB-27", text, facts)
     piece = state.occupant(space)
     if piece == EMPTY:
         return Reason("nobody_there", "RUB-28", f"No piece of yours is on {name}.", facts)

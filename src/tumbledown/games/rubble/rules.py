@@ -223,7 +223,7 @@ class PillarTo(RubbleStep):
 
     def prompt(self, state: RubbleTable, seat: int) -> str:
         """Which pillar moves."""
-        return f"Choose where the pillar on {state.board.names[self.space]} moves."
+        return f"Choose where the pillar on {state.board.called[self.space]} moves."
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-17 What keeps the pillar from going there."""
@@ -282,7 +282,7 @@ class CollapseTo(RubbleStep):
 
     def prompt(self, state: RubbleTable, seat: int) -> str:
         """How many tokens are in hand and from where it goes on."""
-        here = state.board.names[self.here]
+        here = state.board.called[self.here]
         return f"The pillar of {self.height} collapses: {state.hand} in hand, choose the next space from {here}."
 
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:

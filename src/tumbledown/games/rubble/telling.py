@@ -25,6 +25,7 @@ def tell_attack(state: RubbleTable, piece: int, stack: int, target: int, space: 
     """Tell what attacks what, the comparison, and how it ends."""
     facts = {
         "attacker": letter(piece, stack),
+        "attacker_height": abs(stack),
         "target": letter(target, state.stacks[space]),
         "space": state.board.names[space],
         "strength": strength(state, piece, stack),

@@ -175,7 +175,7 @@ def legend(view: dict[str, Any]) -> list[str]:
         stacks = ", ".join(f"{space} {text[1:]}" for space, text in table["stacks"].items() if text[0] == letter)
         lines.append(
             f"{who:5} {letter} on {table['wanderers'][seat]:3} pocket {table['pockets'][seat]:2}   "
-            f"store {store} [{filled}]   stacks: {stacks or 'none'}"
+            f"store {store} [{filled}]   rubble and pillars: {stacks or 'none'}"
         )
     hand = f"   in hand {table['hand']}" if table["hand"] else ""
     due = ", ".join(f"{space} +{count}" for space, count in table["due"].items())
@@ -187,7 +187,7 @@ def legend(view: dict[str, Any]) -> list[str]:
         lines.append("now resolving: " + " < ".join(waiting))
     lines += [f"note: {warning}" for warning in table["warnings"]]
     lines.append("^ caravan  o desert  * ruin  @ great ruin  · path (> one way)  : port  # link through the storm")
-    lines.append("[L] [K] wanderers, [l2] [k3] stacks by colour and height")
+    lines.append("[L] [K] wanderers, [l1] rubble, [k3] a pillar, by colour and height")
     if view["over"]:
         outcome = view["outcome"]
         who = " and ".join(NAMES[seat] for seat in outcome["winners"]) if len(outcome["winners"]) == 1 else "Nobody"
@@ -199,11 +199,13 @@ def legend(view: dict[str, Any]) -> list[str]:
 
 
 def piece_words(mark: str, height: int = 0) -> str:
-    """A piece of an event in words."""
+    """A piece of an event in words: one token is rubble, more of them are a pillar."""
     colour = SEAT_NAMES[0 if mark in ("L", "l") else 1]
     if mark in ("L", "K"):
         return f"the {colour} wanderer"
-    return f"the {colour} stack of {height}" if height else f"the {colour} stack"
+    if height == 1:
+        return f"the {colour} rubble"
+    return f"the {colour} pillar of {height}" if height else f"the {colour} tokens"
 
 
 def sentence(event: dict[str, Any]) -> str:
@@ -240,12 +242,14 @@ def token_sentence(event: dict[str, Any]) -> str:
     if kind == "collapse":
         return f"{who} collapses the pillar of {event['height']} on {event['space']}."
     if kind == "spilled":
-        return f"The collapse finds no way on from {event['space']}: {event['count']} tokens go to the bank."
+        return f"The collapse finds no way on from {event['space']}: {tokens(event['count'])} back to the bank."
     if kind == "place":
-        return f"{who} places a token on {event['space']}: height {event['height']}."
+        height = event["height"]
+        return f"{who} places a token on {event['space']}: {'rubble' if height == 1 else f'a pillar of {height}'}."
     if kind == "bank":
-        return f"{who} banks {event['count']} from the {event['source']} and has {event['store']} in store."
-    where = "into the pocket" if event["to"] == "pocket" else f"onto the stack, now {event['height']}"
+        source = "pocket" if event["source"] == "pocket" else "pillar" if event["count"] > 1 else "rubble"
+        return f"{who} banks {event['count']} from the {source} and has {event['store']} in store."
+    where = "into the pocket" if event["to"] == "pocket" else f"onto the pillar, now {event['height']}"
     return f"{who} gains {event['count']} on {event['space']}, {where}."
 
 
@@ -268,19 +272,27 @@ def chain_sentence(event: dict[str, Any]) -> str:
     return f"{what} has no way from {event['space']} and goes to the bank."
 
 
+def tokens(count: int) -> str:
+    """So many tokens, and the verb that goes with them."""
+    return "1 token goes" if count == 1 else f"{count} tokens go"
+
+
 def move_sentence(event: dict[str, Any]) -> str:
     """A move, by its cause."""
     what = piece_words(event["piece"], event["height"])
     verbs = {"action": "moves", "pushed": "is pushed", "follow": "follows up", "bounce": "bounces on"}
     through = " through the storm" if event["by"] == "storm" else ""
     if event["cause"] == "collapse":
-        return f"a token falls from {event['from']} to {event['to']}{through}."
+        return f"one token falls from {event['from']} to {event['to']}{through}."
     return f"{what} {verbs[event['cause']]} from {event['from']} to {event['to']}{through}."
 
 
 def attack_sentence(event: dict[str, Any]) -> str:
     """An attack with its comparison."""
-    what, target = piece_words(event["attacker"]), piece_words(event["target"], event["height"])
+    what, target = (
+        piece_words(event["attacker"], event.get("attacker_height", 0)),
+        piece_words(event["target"], event["height"]),
+    )
     if event["result"] == "push":
         return f"{what} pushes {target} on {event['space']}."
     return f"{what} bounces off {target} on {event['space']}: {event['strength']} < {event['height']}."
@@ -288,11 +300,13 @@ def attack_sentence(event: dict[str, Any]) -> str:
 
 def effect_sentence(event: dict[str, Any]) -> str:
     """What a push did."""
-    what, target = piece_words(event["attacker"]), piece_words(event["target"])
+    what = piece_words(event["attacker"], event.get("attacker_height", 0))
+    height = event.get("target_height", 0)
+    target = piece_words(event["target"], height)
     if event["effect"] == "take":
-        return f"{what} takes {event['count']} from {target}."
+        return f"{what} takes {target}." if height else f"{what} takes {event['count']} from {target}."
     if event["effect"] == "flip":
         return f"{what} flips {target}."
     if event["effect"] == "leave":
-        return f"{what} takes nothing from {target}."
+        return f"{what} leaves {target} as it is." if height else f"{what} takes nothing from {target}."
     return f"there is nothing to take from {target}."

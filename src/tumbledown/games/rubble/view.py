@@ -3,7 +3,7 @@
 from typing import Any
 
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, Place, PushedTo, PushEffect
-from tumbledown.games.rubble.pieces import letter
+from tumbledown.games.rubble.pieces import is_token, letter
 from tumbledown.games.rubble.reasons import piece_text
 from tumbledown.games.rubble.rules import CollapseTo, Drain, Gain, PillarTo, gains_due
 from tumbledown.games.rubble.state import RubbleTable, stack_text
@@ -39,7 +39,10 @@ def seen(state: RubbleTable) -> dict[str, Any]:
 
 
 def resolving(state: RubbleTable) -> list[dict[str, Any]]:
-    """What is being resolved, the oldest first: steps with their pieces, spaces and a sentence."""
+    """What is being resolved, the oldest first: steps with their pieces, spaces and a sentence.
+
+    `then` is what the same push still brings. `space` is where the pieces are, not where something may be put.
+    """
     found: list[dict[str, Any]] = []
     names = state.board.names
     for place, step in enumerate(state.agenda):
@@ -57,12 +60,18 @@ def resolving(state: RubbleTable) -> list[dict[str, Any]]:
                 "space": names[step.space],
                 "text": f"{attacker} pushes {target}",
             }
+            if isinstance(step, PushedTo) or is_token(step.target) or state.house.attacker_moves_after_take:
+                entry["then"] = f"{attacker} follows up"
         elif isinstance(step, BounceTo):
             text = f"{piece_text(state, step.piece, state.beside)} bounces"
             entry = {"step": "bounce_to", "space": names[step.space], "text": text}
         elif isinstance(step, Place):
-            entry = {"step": "place", "space": names[0], "text": f"{step.left} tokens to place", "seat": step.owner}
+            text = f"{step.left} {'token' if step.left == 1 else 'tokens'} to place"
+            entry = {"step": "place", "text": text, "seat": step.owner}
         elif isinstance(step, CollapseTo):
+            # A collapse whose last token has fallen waits for nothing but the end of that token's chain.
+            if state.hand == 0:
+                continue
             text = f"pillar of {step.height} collapses, {state.hand} in hand"
             entry = {"step": "collapse_to", "space": names[step.here], "text": text}
             if step.before >= 0:
