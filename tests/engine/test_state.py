@@ -34,11 +34,13 @@ def test_a_choice_of_the_wrong_seat_says_whose_it_is() -> None:
 
 def test_unknown_seats_and_options_are_refused_by_name() -> None:
     state = td.game("connect_four").new(seed=1)
-    assert state.why_not(0, 2) == td.Reason("unknown_seat", "", "There is no seat 2; seats are 0 to 1.", {"seat": 2})
-    assert state.why_not(7, 0) == td.Reason(
-        "unknown_option", "", "Option 7 does not exist; options are 0 to 6.", {"option": 7}
+    assert state.why_not(0, 2) == td.Reason(
+        "unknown_seat", "", "There is no such seat at this table.", {"seat": 2, "seats": 2}
     )
-    with pytest.raises(IllegalOption, match="Option -1 does not exist"):
+    assert state.why_not(7, 0) == td.Reason(
+        "unknown_option", "", "There is no such option in this game.", {"option": 7, "options": 7}
+    )
+    with pytest.raises(IllegalOption, match="There is no such option"):
         state.apply(-1)
     with pytest.raises(WrongSeats, match="there is no seat 5"):
         state.view(5)

@@ -139,7 +139,7 @@ class Session:
     def tell(self) -> None:
         """Say what the last choice did, as the viewer saw it."""
         for event in events_for(self.match.state.events, self.viewer):
-            sentence = self.game.sentence(event)
+            sentence = self.game.told(event, self.match.terms)
             if sentence:
                 click.echo(f"  {sentence}")
 

@@ -23,7 +23,7 @@ def replay(file: str, boards: bool, notation: bool, seat: int | None) -> None:
             click.echo(line)
         return
     for number, state in enumerate(states):
-        sentences = [game.sentence(event) for event in events_for(state.events, seat)]
+        sentences = [game.told(event, state.terms) for event in events_for(state.events, seat)]
         for sentence in filter(None, sentences):
             click.echo(f"{number:>4}  {sentence}")
         if boards or number == len(states) - 1:

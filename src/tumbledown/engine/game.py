@@ -97,6 +97,10 @@ class Game(GameSpec):
         facts = ", ".join(f"{name} {value}" for name, value in event.items() if name != "kind")
         return f"{event['kind']}: {facts}."
 
+    def told(self, event: dict[str, Any], terms: Terms) -> str:
+        """As `sentence`, at a table with these terms: for games whose things are called otherwise at other tables."""
+        return self.sentence(event)
+
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """A game or part of one in the game's notation, line by line, from the events that somebody sees."""
         return [self.sentence(event) for event in events]

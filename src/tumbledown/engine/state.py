@@ -150,10 +150,8 @@ class State:
 
     def explain_open(self, seat: int, option: int) -> Reason | None:
         """As `explain` for a number above the vocabulary: None when the game takes it as an open option."""
-        top = len(self.terms.game.vocabulary) - 1
-        return Reason(
-            "unknown_option", "", f"Option {option} does not exist; options are 0 to {top}.", {"option": option}
-        )
+        facts = {"option": option, "options": len(self.terms.game.vocabulary)}
+        return Reason("unknown_option", "", "There is no such option in this game.", facts)
 
     def explain_turn(self, seat: int) -> Reason:
         """Why a seat that is not waiting cannot choose."""
@@ -241,9 +239,8 @@ class State:
             return Reason("game_over", self.terms.game.end_rule, "The game is over.")
         who = self.to_act if seat is None else seat
         if not 0 <= who < self.terms.seats:
-            return Reason(
-                "unknown_seat", "", f"There is no seat {who}; seats are 0 to {self.terms.seats - 1}.", {"seat": who}
-            )
+            facts = {"seat": who, "seats": self.terms.seats}
+            return Reason("unknown_seat", "", "There is no such seat at this table.", facts)
         if who != self.to_act and who not in self.waiting():
             return self.explain_turn(who)
         if option in (self.options if who == self.to_act else self.ask(who)):

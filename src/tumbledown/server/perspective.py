@@ -65,7 +65,7 @@ class Perspective:
         self.question = (decision["prompt"], decision["options"])
 
     def _tell(self, play: Play, events: list[dict[str, Any]]) -> list[str]:
-        log = [play.game.sentence(event) for event in events]
+        log = [play.game.told(event, play.match.terms) for event in events]
         choice = len(play.match.choices) - 1
         self.told.extend(Told(event, text, self.n, choice) for event, text in zip(events, log, strict=True))
         return log

@@ -210,7 +210,8 @@ class Play:
         try:
             return self.match.terms.game.vocabulary.parse(text or "")
         except InvalidNotation as error:
-            raise refuse("no_notation", str(error)) from None
+            # The error names options in notation, for those who write it; a person at a table sees the list.
+            raise refuse("no_notation", "Nothing in this game is written like that.", why=str(error)) from None
 
     def why_not(self, option: int, seat: int) -> Reason | None:
         """Why the seat may not choose this now."""

@@ -160,7 +160,7 @@ def test_the_label_of_a_gas_pocket_says_who_may_lose_what() -> None:
     table = heap("2A1=B04 1A1=X3 1B1=X1 1A2=B12 1B2=A12 1E4=G10", player(sites="B2: B01"), player())
     table.play("salvage:2A1")
     labels = [choice.label for choice in table.state.decision(0).options]
-    assert labels[0] == "Flip X1: gas would cost each player with a built tile one tile or 3 coins"
+    assert labels[0] == "Flip the gas pocket of 3: gas would cost each player with a built tile one tile or 3 coins"
 
 
 def test_building_a_tile_with_a_salvage_bonus_does_not_sound_as_if_it_paid() -> None:
@@ -168,7 +168,7 @@ def test_building_a_tile_with_a_salvage_bonus_does_not_sound_as_if_it_paid() -> 
     table = heap("1A1=B12 1C1=A12 1E1=G12", player((9, 0, 0), reserve="A02 B01"), player())
     table.play("salvage:1A1")
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}
-    assert labels["build:A02"] == "Build Scorched Till (A02) for 1 coin: once built it pays nothing."
+    assert labels["build:A02"] == "Build Scorched Till for 1 coin: once built it pays nothing."
     assert labels["build:B01"].endswith("Gain 2 coins.")
 
 
@@ -176,9 +176,9 @@ def test_labels_say_what_everybody_would_earn() -> None:
     table = heap("2A1=B04 1A1=X2 1B1=G03 1A2=B03 1B2=A03 1E4=G10", player(sites="B2: B01"), player(), player())
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}
     assert labels["salvage:2A1"] == (
-        "Take Harbour Exchange (B04) from 2A1, cost 5: Gain 3 coins. Blue pays +3 / +1 / +1; uncovers gas X2"
+        "Take Harbour Exchange: cost 5. Gain 3 coins. Blue pays +3 / +1 / +1; uncovers the gas pocket of 4"
     )
-    assert labels["salvage:1E4"].startswith("Take World Tree (G10) from 1E4, cost 14: You may trade 3 culture")
+    assert labels["salvage:1E4"].startswith("Take World Tree: cost 14. You may trade 3 culture")
     assert labels["salvage:1E4"].endswith("Green pays +1 / +1 / +1")
     points = {choice.text: choice.points_at for choice in table.state.decision(0).options}
     assert points["salvage:2A1"] == ["cell:2A1"]

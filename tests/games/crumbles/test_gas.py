@@ -47,10 +47,10 @@ def test_the_log_says_who_lost_what_and_why() -> None:
     table = one(player((9, 0, 0), "B2: B01"), player((1, 0, 0), "A2: G01"), player((4, 0, 0), "B2: G04"), flips=[1])
     table.play("salvage:2A1", "gas_discard:B2", "gas_pay")
     events = [event.seen_by(None) for event in table.told if event.kind in ("gas_pay", "gas_discard")]
-    said = [td.game("crumbles").sentence(event) for event in events if event is not None]
+    said = [td.game("crumbles").told(event, table.state.terms) for event in events if event is not None]
     assert said == [
-        "P1 loses Canal Tolls (B01) on B2 to the gas: 4 coins would have saved it.",
-        "P2 loses Allotments (G01) on A2 to the gas: too few coins to pay 4.",
+        "P1 loses Canal Tolls on the second blue site to the gas: 4 coins would have saved it.",
+        "P2 loses Allotments on the second amber site to the gas: too few coins to pay 4.",
         "P3 pays 4 coins for the gas and keeps all tiles.",
     ]
 

@@ -40,7 +40,7 @@ def test_salvage(option: str, code: str, rule: str) -> None:
 def test_a_covered_tile_says_what_lies_on_it() -> None:
     """CRU-15"""
     assert reason(at_salvage(), "salvage:1B1")[2] == {"cell": "1B1", "tile": "G03", "under": ["2A1"]}
-    assert at_salvage().refused("salvage:1B1").text == "Terrace Gardens (G03) is covered: B04 on 2A1 lies on top of it."
+    assert at_salvage().refused("salvage:1B1").text == "Terrace Gardens is covered: Harbour Exchange lies on top of it."
 
 
 def test_another_seat() -> None:

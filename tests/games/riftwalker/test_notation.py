@@ -131,8 +131,8 @@ def test_sentences() -> None:
     table = rift({0: "rolling_dunes forge_of_embers"}, {0: REST})
     game = td.game("riftwalker")
     table.play("c1", "rolling_dunes", "yes")
-    told = [game.sentence(event) for event in events_for(table.state.events, 1)]
+    told = [game.told(event, table.state.terms) for event in events_for(table.state.events, 1)]
     assert told == [
         "A activates the power of Rolling Dunes.",
-        "Rolling Dunes: A shifts Forge Of Embers to 3.",
+        "Rolling Dunes: A shifts Forge of Embers to 3.",
     ]

@@ -44,15 +44,21 @@ CASES: list[tuple[str, str, str, str, RiftTable]] = [
     ("not_on_card", "RIF-16", "fire", "has Wind and Storm, not Fire", power("coral_treasury", "water", {})),
     ("already_begun", "RIF-16", "pass", "must be finished", power("coral_treasury", "water", {})),
     ("already_begun", "RIF-30", "pass", "must be finished", power("prayer_flag_pass", "wind", {}, "a1")),
-    ("same_cell", "RIF-R21", "a1", "a1 is the first card", power("prayer_flag_pass", "wind", {}, "a1")),
-    ("wrong_back", "RIF-29", "a1", "a1 has Wind on its back", power("braided_roots", "life", {})),
+    ("same_cell", "RIF-R21", "a1", "This is the first card", power("prayer_flag_pass", "wind", {}, "a1")),
+    ("wrong_back", "RIF-29", "a1", "The top left card has Wind on its back", power("braided_roots", "life", {})),
     ("power_in_full", "RIF-R11", "pass", "not optional", power("braided_roots", "life", {})),
-    ("mode_impossible", "RIF-37", "mode0", "begins with unshift", power("ebb_tide", "water", {0: "mossgate"})),
+    (
+        "mode_impossible",
+        "RIF-37",
+        "mode0",
+        "This part of Ebb Tide cannot be done now",
+        power("ebb_tide", "water", {0: "mossgate"}),
+    ),
     (
         "no_such_mode",
         "RIF-37",
         "mode2",
-        "only 2 modes",
+        "lists only 2 things to choose from",
         power("homeward_gust", "wind", {0: "mossgate", 1: "ebb_tide"}),
     ),
     (
@@ -172,14 +178,14 @@ CASES: list[tuple[str, str, str, str, RiftTable]] = [
         "wrong_shifts",
         "RIF-37",
         "tidal_loom",
-        "has 1 shifts; this needs 0",
+        "has 1 shift; this needs none",
         power("shadowlands", "earth", {1: "mossgate tidal_loom:1"}),
     ),
     (
         "owner_not_ahead",
         "RIF-R49",
         "tidal_loom",
-        "C has 1 rifts in the score pile, you 1: not ahead",
+        "C has 1 rift in the score pile, not more than you: 1",
         power(
             "ebb_tide",
             "water",
@@ -340,7 +346,7 @@ def test_a_game_that_is_over_takes_nothing() -> None:
 def test_labels_say_what_happens() -> None:
     table = rift({0: "forge_of_embers:1 gale_cradle"}, {0: "cinder_causeway"}, free=[0])
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}
-    assert labels["a1"] == "Flip a1: draw Fire, Wind comes up"
+    assert labels["a1"] == "Flip the top left card: draw Fire, Wind comes up"
     assert labels["place"] == "Place the top element card (Wind or Storm)"
     assert labels["free"] == "Draw any element without changing the grid"
     table.play("b2")
@@ -369,7 +375,7 @@ def test_a_mode_that_the_card_does_not_have_is_named_by_its_number() -> None:
     labels = [table.state.label(option) for option in range(len(table.game.vocabulary))]
     assert labels[-3].startswith("Return an opponent's unshifted rift")
     assert labels[-2].startswith("Return another of your explored rifts")
-    assert labels[-1] == "Mode 3"
+    assert labels[-1] == "Do the third of what the card lists"
 
 
 def test_modes_that_the_text_does_not_list_are_named_by_their_steps() -> None:
@@ -377,4 +383,4 @@ def test_modes_that_the_text_does_not_list_are_named_by_their_steps() -> None:
     content = with_powers(conductors_crown=[{"op": "choose", "modes": modes}])
     table = power("conductors_crown", "storm", {}, content=content)
     labels = [choice.label for choice in table.state.decision(0).options]
-    assert labels == ["Mode 1: flip", "Mode 2: swap, then next turn"]
+    assert labels == ["First: flip", "Second: swap, then next turn"]

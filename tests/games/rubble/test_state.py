@@ -144,7 +144,7 @@ def test_no_sentence_of_a_game_calls_tokens_a_stack_or_a_space_by_its_id() -> No
     """The rulebook's words: one token is rubble, two or more are a pillar."""
     state = GAME.new(seed=3)
     rng = td.Seeded(5)
-    while not state.over and state.turn < 40:
+    while not state.over and state.view(None)["table"]["turn"] < 40:
         decision = state.decision(state.to_act)
         said = [decision.prompt, *(choice.label for choice in decision.options)]
         said += [GAME.sentence(event) for event in events_for(state.events, None)]

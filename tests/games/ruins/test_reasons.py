@@ -177,12 +177,12 @@ def test_labels_say_what_an_option_means() -> None:
     assert labels[0] == "Play 2a Fallen Gate (rank 2)"
     table.pick("2a 5b 5c")
     labels = [choice.label for choice in table.state.decision(0).options]
-    assert "Buy M04 Bronze Doors for 2 torches: Add 3 to this ruin's rank." in labels
+    assert "Buy Bronze Doors for 2 torches: Add 3 to this ruin's rank." in labels
     table.play("buy:3")
-    assert table.state.decision(0).options[-1].label in ("Play 3 x 5", "Claim nothing")
+    assert table.state.decision(0).options[-1].label in ("Play 3 of rank 5", "Claim nothing")
     match = ruins({"A": "9a 1a"}, follow="C 9b =1x9", lit=[1, 0, 0])
     match.play("ruin:9a")
-    assert "Play 1 x 9: a match, B is skipped" in [choice.label for choice in match.state.decision(0).options]
+    assert "Play 1 of rank 9: a match, B is skipped" in [choice.label for choice in match.state.decision(0).options]
     flip = flipping()
     assert "Flip 1a Broken Well: rank 1 becomes 12" in [choice.label for choice in flip.state.decision(0).options]
     assert flip.state.decision(0).options[0].points_at == ["ruin:1a"]
@@ -202,7 +202,7 @@ def test_a_match_that_skips_nobody_says_so() -> None:
     """RUI-R23 The round ends; RUI-R06 the only other player left has passed for good."""
     last = ruins({"A": "6a", "B": "4a 2a"}, seats=2, follow="B 6b =1x6", lit=[1, 0])
     last.play("ruin:6a")
-    assert "Play 1 x 6: a match" in [choice.label for choice in last.state.decision(0).options]
+    assert "Play 1 of rank 6: a match" in [choice.label for choice in last.state.decision(0).options]
     locked = ruins({"A": "3a 6a", "B": "4a 6b 2a", "C": "1a 1b 1c"}, pass_locks=True)
     for ruin in ("3a", "4a", "", "6a"):
         locked.play(f"ruin:{ruin}" if ruin else "pass")
@@ -210,7 +210,7 @@ def test_a_match_that_skips_nobody_says_so() -> None:
             locked.play("done_selecting")
         locked.finish()
     locked.play("ruin:6b")
-    assert "Play 1 x 6: a match" in [choice.label for choice in locked.state.decision(1).options]
+    assert "Play 1 of rank 6: a match" in [choice.label for choice in locked.state.decision(1).options]
 
 
 def test_copies_that_always_count_are_told_so() -> None:
@@ -221,7 +221,7 @@ def test_copies_that_always_count_are_told_so() -> None:
     lead = ruins({"A": "7e 2b 9a"}, seats=5, night="7e", copies_optional=False, in_round=2)
     assert "counts as 2" in lead.state.decision(0).options[1].label
     lead.pick("7e")
-    assert "Play 2 x 8" in [choice.label for choice in lead.state.decision(0).options]
+    assert "Play 2 of rank 8" in [choice.label for choice in lead.state.decision(0).options]
 
 
 def test_a_prompt_offers_only_what_is_on_offer() -> None:
@@ -270,7 +270,7 @@ def test_a_match_that_wins_the_game_skips_nobody() -> None:
     for more in wins:
         table = ruins({"A": "6a", "B": "1b 2b"}, follow="C 6b =1x6", lit=[1, 3, 3], **more)
         table.play("ruin:6a")
-        assert "Play 1 x 6: a match" in [choice.label for choice in table.state.decision(0).options]
+        assert "Play 1 of rank 6: a match" in [choice.label for choice in table.state.decision(0).options]
 
 
 def test_unknown_options_are_refused() -> None:

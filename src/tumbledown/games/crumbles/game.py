@@ -168,6 +168,11 @@ class CrumblesGame(Game):
         """An event in plain English."""
         return text.sentence(event)
 
+    def told(self, event: dict[str, Any], terms: Terms) -> str:
+        """An event in plain English, with sites and gas pockets as people call them."""
+        assert isinstance(terms, CrumblesTerms)
+        return text.sentence(text.named(event, terms))
+
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """Whole turns in notation, one line each."""
         return write(events)

@@ -18,7 +18,7 @@ from tumbledown.games.crumbles.options import (
     SalvageCell,
     ScrapTile,
 )
-from tumbledown.games.crumbles.reasons import amount_text, named, tile_text
+from tumbledown.games.crumbles.reasons import amount_text, named, piece_text, tile_text
 from tumbledown.games.crumbles.rules import GasResponse
 from tumbledown.games.crumbles.state import NONE, CrumblesTable
 
@@ -30,7 +30,8 @@ def label(state: CrumblesTable, option: int) -> str:
         return salvage_label(state, wanted.number)
     if isinstance(wanted, GasNext):
         price = amount_text(state.house.prices[wanted.number], 0)
-        return f"Flip {wanted.name}: gas would cost each player with a built tile one tile or {price}"
+        name = state.house.pocket_names[wanted.number]
+        return f"Flip {name}: gas would cost each player with a built tile one tile or {price}"
     if isinstance(wanted, OnTile):
         return tile_label(state, wanted)
     if isinstance(wanted, OnSite):
@@ -46,14 +47,14 @@ def label(state: CrumblesTable, option: int) -> str:
 def salvage_label(state: CrumblesTable, cell: int) -> str:
     """The tile, what it does and costs, what everybody would earn, and the gas pockets it would uncover."""
     if not state.left & BIT[cell] or state.layout[cell] < 0:
-        return f"Salvage what lies on {CELLS[cell]}"
+        return "Salvage what lies there"
     tile = state.house.tiles[state.layout[cell]]
     earned = [free_income(state, seat, tile.colour) for seat in range(state.house.seats)]
     pays = " / ".join(f"+{coins}" for coins in earned)
     lane = state.house.colours[tile.colour].capitalize()
-    text = f"Take {tile_text(tile)} from {CELLS[cell]}, cost {tile.cost}: {tile.text} {lane} pays {pays}"
-    gas = [state.piece_name(lower) for lower in state.would_uncover(cell) if state.layout[lower] < 0]
-    return f"{text}; uncovers gas {', '.join(gas)}" if gas else text
+    text = f"Take {tile_text(tile)}: cost {tile.cost}. {tile.text} {lane} pays {pays}"
+    gas = [piece_text(state, lower) for lower in state.would_uncover(cell) if state.layout[lower] < 0]
+    return f"{text}; uncovers {' and '.join(gas)}" if gas else text
 
 
 def tile_label(state: CrumblesTable, wanted: OnTile) -> str:
@@ -72,9 +73,8 @@ def site_label(state: CrumblesTable, wanted: OnSite) -> str:
     """An option about a site of the seat that chooses."""
     house = state.house
     stack = state.stack(max(state.to_act, 0), wanted.number)
-    lane = house.colours[house.site_lanes[wanted.number]]
     top = tile_text(house.tiles[stack[-1]]) if stack else ""
-    where = f"{wanted.name} ({lane} lane)"
+    where = house.site_names[wanted.number]
     if isinstance(wanted, PlaceOnSite):
         return f"Place on {where}, {on_top_of(top, len(stack))}"
     if isinstance(wanted, MoveFromSite):
@@ -90,7 +90,7 @@ def site_label(state: CrumblesTable, wanted: OnSite) -> str:
             return f"Buy on {where}"
         tile = house.tiles[stack[-1]]
         gain = f"{tile.gain_n} {RESOURCES[tile.gain]}"
-        return f"{tile_text(tile)} on {wanted.name}: pay {amount_text(tile.pay_n, tile.pay)} for {gain}"
+        return f"{tile_text(tile)} on {where}: pay {amount_text(tile.pay_n, tile.pay)} for {gain}"
     return f"Move to {where}, {on_top_of(top, len(stack))}"
 
 

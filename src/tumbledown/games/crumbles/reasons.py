@@ -37,8 +37,19 @@ def amount_text(count: int, resource: int) -> str:
 
 
 def tile_text(tile: Tile) -> str:
-    """A tile by its name and id."""
-    return f"{tile.name} ({tile.id})"
+    """A tile by its name."""
+    return tile.name
+
+
+def begun(text: str) -> str:
+    """A sentence with a large first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def piece_text(state: CrumblesTable, cell: int) -> str:
+    """What lies on a cell of the Earth, in words."""
+    piece = state.layout[cell]
+    return state.house.tiles[piece].name if piece >= 0 else state.house.pocket_names[-1 - piece]
 
 
 def out_of_place(state: CrumblesTable, seat: int, option: int) -> Reason:
@@ -68,9 +79,10 @@ def of_another_seat(state: CrumblesTable) -> Reason:
     return Reason("not_your_choice", "CRU-12", text, {"waiting": state.waiting()})
 
 
-def empty_site(state: CrumblesTable, site: str, rule: str) -> Reason:
+def empty_site(state: CrumblesTable, site: int, rule: str) -> Reason:
     """There is no tile on a site."""
-    return Reason("empty_site", rule, f"You have no tile on {site}.", {"site": site})
+    text = f"You have no tile on {state.house.site_names[site]}."
+    return Reason("empty_site", rule, text, {"site": state.house.site_ids[site]})
 
 
 # Step 1: Salvage.
@@ -84,13 +96,13 @@ def why_not_salvage(state: CrumblesTable, seat: int, option: int) -> Reason:
     cell = wanted.number
     facts: dict[str, Any] = {"cell": wanted.name}
     if not state.left & BIT[cell]:
-        return Reason("empty_cell", "CRU-14", f"There is no tile on {wanted.name} any more.", facts)
+        return Reason("empty_cell", "CRU-14", "There is no tile there any more.", facts)
     name = state.piece_name(cell)
     if state.layout[cell] < 0:
-        text = f"{name} on {wanted.name} is a gas pocket, which is never salvaged."
+        text = "This is a gas pocket, which is never salvaged."
         return Reason("gas_pocket", "CRU-30", text, facts | {"gas": name})
     above = [upper for upper in ABOVE[cell] if state.left & BIT[upper]]
-    on_top = ", ".join(f"{state.piece_name(upper)} on {CELLS[upper]}" for upper in above)
+    on_top = " and ".join(piece_text(state, upper) for upper in above)
     verb = "lies" if len(above) == 1 else "lie"
     text = f"{tile_text(state.house.tiles[state.layout[cell]])} is covered: {on_top} {verb} on top of it."
     return Reason("covered", "CRU-15", text, facts | {"tile": name, "under": [CELLS[upper] for upper in above]})
@@ -101,7 +113,7 @@ def why_not_move_from(state: CrumblesTable, seat: int, option: int) -> Reason:
     wanted = named(state, option)
     if not isinstance(wanted, MoveFromSite):
         return out_of_place(state, seat, option)
-    return empty_site(state, wanted.name, "CRU-19")
+    return empty_site(state, wanted.number, "CRU-19")
 
 
 def why_not_move_to(state: CrumblesTable, seat: int, option: int, source: int) -> Reason:
@@ -109,7 +121,7 @@ def why_not_move_to(state: CrumblesTable, seat: int, option: int, source: int) -
     wanted = named(state, option)
     if not isinstance(wanted, MoveToSite):
         return out_of_place(state, seat, option)
-    text = f"The tile comes from {wanted.name}; it must move to another site."
+    text = "The tile comes from this site; it must move to another one."
     return Reason("same_site", "CRU-R06", text, {"site": wanted.name})
 
 
@@ -118,7 +130,7 @@ def why_not_sacrifice(state: CrumblesTable, seat: int, option: int) -> Reason:
     wanted = named(state, option)
     if not isinstance(wanted, SacrificeSite):
         return out_of_place(state, seat, option)
-    return empty_site(state, wanted.name, "CRU-20")
+    return empty_site(state, wanted.number, "CRU-20")
 
 
 # Step 1, end: gas pockets.
@@ -130,7 +142,8 @@ def why_not_gas_next(state: CrumblesTable, seat: int, option: int) -> Reason:
     if not isinstance(wanted, GasNext):
         return out_of_place(state, seat, option)
     gone = state.cell_of(wanted.number) < 0
-    text = f"{wanted.name} has left the Earth." if gone else f"{wanted.name} is still covered."
+    name = begun(state.house.pocket_names[wanted.number])
+    text = f"{name} has left the Earth." if gone else f"{name} is still covered."
     free = [state.house.pocket_ids[pocket] for pocket in state.loose]
     return Reason("gas_not_free", "CRU-23", text, {"gas": wanted.name, "free": free})
 
@@ -139,11 +152,11 @@ def why_not_gas_response(state: CrumblesTable, seat: int, option: int, pocket: i
     """CRU-25 A site without a tile; CRU-R13 too few coins."""
     wanted = named(state, option)
     if isinstance(wanted, GasDiscard):
-        return empty_site(state, wanted.name, "CRU-25")
+        return empty_site(state, wanted.number, "CRU-25")
     if not isinstance(wanted, Word) or option != state.house.blocks.gas_pay:
         return out_of_place(state, seat, option)
     price, coins = state.house.prices[pocket], state.coins(seat)
-    text = f"Paying for {state.house.pocket_ids[pocket]} takes {amount_text(price, 0)}; you have {coins}."
+    text = f"Paying for {state.house.pocket_names[pocket]} takes {amount_text(price, 0)}; you have {coins}."
     return Reason("too_few_coins", "CRU-R13", text, {"price": price, "coins": coins, "missing": price - coins})
 
 
@@ -160,18 +173,18 @@ def why_not_income(state: CrumblesTable, seat: int, option: int, uses: list[int]
     facts: dict[str, Any] = {"site": wanted.name}
     if house.site_lanes[site] != state.lane:
         lane, active = house.colours[house.site_lanes[site]], house.colours[state.lane]
-        text = f"{wanted.name} is in the {lane} lane; the {active} lane is activated."
+        text = f"This site is in the {lane} lane; the {active} lane is activated."
         return Reason("other_lane", "CRU-33", text, facts | {"lane": active})
     stack = state.stack(seat, site)
     if not stack:
-        return Reason("nothing_to_buy", "CRU-R20", f"There is no tile on {wanted.name} to buy with.", facts)
+        return Reason("nothing_to_buy", "CRU-R20", f"There is no tile on {house.site_names[site]} to buy with.", facts)
     tile = house.tiles[stack[-1]]
     facts = facts | {"tile": tile.id}
     if tile.is_pickup:
         text = f"{tile_text(tile)} has a salvage bonus only and generates nothing."
         return Reason("nothing_to_buy", "CRU-35", text, facts)
     if tile.effect != BUYS:
-        text = f"{tile_text(tile)} has already given its coins; there is nothing to buy on {wanted.name}."
+        text = f"{tile_text(tile)} has already given its coins; there is nothing to buy there."
         return Reason("nothing_to_buy", "CRU-R20", text, facts)
     if uses[site] == 0:
         allowed = len(stack) if tile.multiplied else 1
@@ -211,7 +224,7 @@ def why_not_action(
         where = "the discard pile" if isinstance(wanted, FabricateTile) else "your reserve"
         return Reason("not_there", rule, f"{tile_text(tile)} is not in {where}.", facts)
     if state.points < points:
-        text = f"That takes {points} build points; you have {state.points} left."
+        text = f"That takes {points} build {'point' if points == 1 else 'points'}; you have {state.points} left."
         return Reason("too_few_points", rule, text, facts | {"needs": points, "points": state.points})
     coins = state.coins(seat)
     missing = tile.cost - coins

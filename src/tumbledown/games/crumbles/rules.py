@@ -182,7 +182,7 @@ class MoveTo(ActiveStep):
     def prompt(self, state: CrumblesTable, seat: int) -> str:
         """Which tile moves."""
         tile = state.house.tiles[state.stack(seat, self.source)[-1]]
-        return f"Move {tile.name} from {state.house.site_ids[self.source]} to which site?"
+        return f"Move {tile.name} from {state.house.site_names[self.source]} to which site?"
 
     def explain(self, state: CrumblesTable, seat: int, option: int) -> Reason:
         """CRU-R06"""
@@ -369,8 +369,7 @@ class GasResponse(CrumblesStep):
     def prompt(self, state: CrumblesTable, seat: int) -> str:
         """The price and what is at hand."""
         price = state.house.prices[self.pocket]
-        pocket = state.house.pocket_ids[self.pocket]
-        return f"Gas from {pocket}! Discard one of your tiles in view, or pay {price}; you have {state.coins(seat)}."
+        return f"Gas! Discard one of your tiles in view, or pay {price}; you have {state.coins(seat)}."
 
     def explain(self, state: CrumblesTable, seat: int, option: int) -> Reason:
         """CRU-25, CRU-R13"""

@@ -189,6 +189,13 @@ class CrumblesTerms(Terms):
         self.lane_sites: list[list[int]] = [
             [site for site in range(SITES) if self.site_lanes[site] == colour] for colour in range(len(self.colours))
         ]
+        self.site_names: list[str] = [
+            site_words(self.colours[self.site_lanes[site]], self.lane_sites[self.site_lanes[site]].index(site))
+            for site in range(SITES)
+        ]
+        """How a sentence calls each site: the first amber site."""
+        self.pocket_names: list[str] = [pocket_words(self.prices, pocket) for pocket in range(len(pockets))]
+        """How a sentence calls each gas pocket: the gas pocket of 3."""
         self._take_rules(content["rules"], content["scoring"])
         self._take_variants(variants)
 
@@ -236,3 +243,22 @@ class CrumblesTerms(Terms):
                 f"variant directives asks for {self.directive_count}, but the components have "
                 f"{len(self.directives)} (CRU-R42)"
             )
+
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def site_words(lane: str, place: int) -> str:
+    """A site by its lane and its place there."""
+    return f"the {ORDINALS[place]} {lane} site"
+
+
+def pocket_words(prices: list[int], pocket: int) -> str:
+    """A gas pocket by its price; those of one price are counted.
+
+    >>> pocket_words([3, 4, 4], 0), pocket_words([3, 4, 4], 2)
+    ('the gas pocket of 3', 'the second gas pocket of 4')
+    """
+    price = prices[pocket]
+    count = f"{ORDINALS[prices[:pocket].count(price) % len(ORDINALS)]} " if prices.count(price) > 1 else ""
+    return f"the {count}gas pocket of {price}"

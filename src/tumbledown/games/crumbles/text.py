@@ -4,6 +4,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from tumbledown.games.crumbles.earth import LAYERS
+from tumbledown.games.crumbles.terms import CrumblesTerms
 
 WIDTH: Final = 98
 CELL_WIDTH: Final = 6
@@ -134,7 +135,15 @@ def amount(count: int, resource: str) -> str:
 
 def titled(event: dict[str, Any]) -> str:
     """The tile of an event."""
-    return f"{event['name']} ({event['tile']})"
+    return str(event["name"])
+
+
+def named(event: dict[str, Any], terms: CrumblesTerms) -> dict[str, Any]:
+    """The event with sites and gas pockets as sentences call them."""
+    called = dict(zip(terms.site_ids, terms.site_names, strict=True))
+    called |= dict(zip(terms.pocket_ids, terms.pocket_names, strict=True))
+    facts = [fact for fact in ("site", "from", "to", "gas") if event.get(fact) in called]
+    return event | {fact: called[event[fact]] for fact in facts}
 
 
 def sentence(event: dict[str, Any]) -> str:
@@ -161,9 +170,10 @@ def frame_sentence(event: dict[str, Any]) -> str:
     if kind == "directive":
         values = " / ".join(str(value) for value in event["values"])
         who = "nobody, it is a tie" if event["seat"] is None else f"P{event['seat'] + 1}"
-        return f"{event['name']} ({event['directive']}: {values}): {who}."
-    held = f"{event['coins']} coins, {event['culture']} culture, {event['prosperity']} prosperity"
-    claimed = f", {len(event['directives'])} directives" if event["directives"] else ""
+        return f"{event['name']} ({values}): {who}."
+    held = f"{amount(event['coins'], 'coins')}, {event['culture']} culture, {event['prosperity']} prosperity"
+    count = len(event["directives"])
+    claimed = f", {count} {'directive' if count == 1 else 'directives'}" if count else ""
     band = f" {event['band']}." if "band" in event else ""
     return f"P{event['seat'] + 1} has {event['prestige']} prestige: {held}{claimed}.{band}"
 
@@ -179,7 +189,7 @@ def gas_sentence(event: dict[str, Any]) -> str:
         result = (
             f"gas! Every city with a tile loses one or pays {price}" if event["side"] == "gas" else "cogs, no effect"
         )
-        return f"{who} flips gas pocket {event['gas']} on {event['cell']}: {result}."
+        return f"{who} flips {event['gas']}: {result}."
     if kind == "gas_pay":
         return f"{who} pays {amount(event['coins'], 'coins')} for the gas and keeps all tiles."
     price = amount(event["price"], "coins")
@@ -199,7 +209,7 @@ def tile_sentence(event: dict[str, Any]) -> str:
     """What players do with tiles."""
     kind, who, tile = event["kind"], f"P{event['seat'] + 1}", titled(event)
     if kind == "salvage":
-        return f"{who} salvages {tile}, {event['colour']}, from {event['cell']}."
+        return f"{who} salvages {tile}, {event['colour']}."
     if kind == "bonus":
         return f"{who} gains {amount(event['count'], event['resource'])} for it."
     if kind == "move":

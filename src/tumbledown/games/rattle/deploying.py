@@ -16,6 +16,7 @@ from tumbledown.games.rattle.words import (
     MIXED,
     ON_BOARD,
     WAITING,
+    points_words,
 )
 
 FIRST_BATCH: Final = 0
@@ -349,7 +350,7 @@ class Redeploy(RattleStep):
         return "Nobody (else) is placed anew" if option == DONE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
-        return f"Frenzy: which group is placed anew? {self.left} points are left."
+        return f"Frenzy: which group is placed anew? {points_words(self.left)} left."
 
     def values(self) -> list[Any]:
         return [self.owner, self.left]

@@ -8,7 +8,16 @@ from tumbledown.games.rattle.homes import ZoneStep, come_back
 from tumbledown.games.rattle.options import DECLINE, DONE, OWN, TACTIC, TACTICS
 from tumbledown.games.rattle.placing import EdgePlace, FarPlace, Place, PointStep, ground_reason, near_enemy, wrecks
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.words import BANISHED, DELAYED, DELAYED_DEPLOYMENT, FAIL, GUILE, OUT, TACTITIANS
+from tumbledown.games.rattle.words import (
+    BANISHED,
+    DELAYED,
+    DELAYED_DEPLOYMENT,
+    FAIL,
+    GUILE,
+    OUT,
+    TACTITIANS,
+    points_words,
+)
 
 # RAT-61 First-turn effects.
 
@@ -178,7 +187,7 @@ class Teleport(RattleStep):
         return "Nobody (else) is teleported" if option == DONE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
-        return f"Which group is teleported? {self.left} points are left."
+        return f"Which group is teleported? {points_words(self.left)} left."
 
     def values(self) -> list[Any]:
         return [self.owner, self.left]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tumbledown.engine import Event, Reason
 from tumbledown.games.rattle.bodies import Disc
 from tumbledown.games.rattle.geometry import BOARD, dist2, touching
-from tumbledown.games.rattle.options import HOME
+from tumbledown.games.rattle.options import HOME, ZONE_WORDS
 from tumbledown.games.rattle.placing import EdgePlace, Place, PointStep, millimetres, near_enemy
 from tumbledown.games.rattle.state import RattleTable
 from tumbledown.games.rattle.words import CLOSE, MIXED, SHORT
@@ -87,7 +87,7 @@ class DeployPlace(Place):
         state = self.state
         zone = self.zone
         if not zone.holds(x, y):
-            text = f"{x},{y} is not in your deployment zone {zone.name}."
+            text = f"{x},{y} is not in your deployment zone, {ZONE_WORDS[zone.name]}."
             return Reason("outside_zone", zone_rule(state), text, {"zone": zone.name})
         if self.strips and zone.strip_of(x, y) not in self.strips:
             shown = " or ".join(str(strip + 1) for strip in self.strips)
@@ -193,7 +193,8 @@ class HomeEdge(EdgePlace):
             return super().misses(x, y)
         if not self.is_in_corner(x, y):
             zone = self.state.zone(self.who // 8).name
-            return Reason("outside_zone", "RAT-R59", f"{x},{y} is not in your zone {zone}.", {"zone": zone})
+            text = f"{x},{y} is not in your zone, {ZONE_WORDS[zone]}."
+            return Reason("outside_zone", "RAT-R59", text, {"zone": zone})
         return home_reason(self.state, self.who, x, y)
 
 

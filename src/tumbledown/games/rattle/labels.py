@@ -127,7 +127,7 @@ def move_label(state: RattleTable, step: MoveStep, seat: int, option: int) -> st
         side = seat if option >= TOUCH_OWN else 1 - seat
         other = 8 * side + (option - (TOUCH_OWN if option >= TOUCH_OWN else TOUCH_FOE)) // 3
         return f"Into contact with {state.code(other)}, {far}"
-    return f"To flag {option - MARKER}, {far}"
+    return f"To flag {option - MARKER + 1}, {far}"
 
 
 def boarding_label(state: RattleTable, seat: int, option: int) -> str:

@@ -96,6 +96,21 @@ REACTIONS: Final = (
 )
 TACTICS: Final = ("fury", "guile", "mov", "rng")
 ZONES: Final = ("N", "E", "S", "W", "NW", "NE", "SE", "SW", "COL13", "COL24", "ROW13", "ROW24")
+ZONE_WORDS: Final = {
+    "N": "the north",
+    "E": "the east",
+    "S": "the south",
+    "W": "the west",
+    "NW": "the north-west",
+    "NE": "the north-east",
+    "SE": "the south-east",
+    "SW": "the south-west",
+    "COL13": "columns 1 and 3",
+    "COL24": "columns 2 and 4",
+    "ROW13": "rows 1 and 3",
+    "ROW24": "rows 2 and 4",
+}
+"""The zones in sentences."""
 DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 SHAPES: Final = ("small_round", "large_round", "oval", "block", "wall", "strip")
 TERRAIN_TYPES: Final = ("rough", "blocking", "hazardous")

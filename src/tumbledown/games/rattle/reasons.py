@@ -65,6 +65,7 @@ from tumbledown.games.rattle.words import (
     NO_GROUP,
     ON_BOARD,
     OUT,
+    PLACE_WORDS,
     PLACES,
     PUSH_TO_THE_BRINK,
     REST,
@@ -76,6 +77,7 @@ from tumbledown.games.rattle.words import (
     TAKE_FLAG,
     TRANSLOCATE_WARD,
     WAITING,
+    points_words,
 )
 
 TRIGGERS: Final = (
@@ -133,9 +135,9 @@ def explain(state: RattleTable, step: RattleStep, seat: int, option: int) -> Rea
     """Why an option of the vocabulary is not on offer in the present decision."""
     found: Reason | None = None
     if OWN <= option < FOE and state.roster.kind[8 * seat + option - OWN] == NO_GROUP:
-        return Reason("no_group", "RAT-02", f"You have no group in slot {option - OWN}.", {"slot": option - OWN})
+        return Reason("no_group", "RAT-02", "You have no such group.", {"slot": option - OWN})
     if FOE <= option < ACT and state.roster.kind[8 * (1 - seat) + option - FOE] == NO_GROUP:
-        return Reason("no_group", "RAT-02", f"The enemy has no group in slot {option - FOE}.", {"slot": option - FOE})
+        return Reason("no_group", "RAT-02", "The enemy has no such group.", {"slot": option - FOE})
     if isinstance(step, ChooseActivation):
         found = activation_reason(state, seat, option)
     elif isinstance(step, ChooseAction) and ACT <= option < ACT + len(ACTIONS):
@@ -163,9 +165,8 @@ def explain(state: RattleTable, step: RattleStep, seat: int, option: int) -> Rea
 
 def not_offered(state: RattleTable, step: RattleStep, seat: int, option: int) -> Reason:
     """The option belongs to another decision, or not to this position."""
-    text = VOCABULARY.text(option)
-    asked = step.prompt(state, seat)
-    return Reason("not_offered", step.rules_now(state)[0], f"{text} is no answer here: {asked}", {"option": text})
+    text = f"That is no answer here. {step.prompt(state, seat)}"
+    return Reason("not_offered", step.rules_now(state)[0], text, {"option": VOCABULARY.text(option)})
 
 
 # Activations.
@@ -294,7 +295,7 @@ def plot_reason(state: RattleTable, who: int) -> Reason:
     points = state.roster.points
     enemies = sum(points[other] for other in enemies_in_rng(state, who))
     allies = sum(points[other] for other in allies_in_rng(state, who))
-    text = f"Enemies worth {enemies} points are within reach, allies worth {allies}: more allies are needed."
+    text = f"Enemies worth {points_words(enemies)} are within reach, allies worth {allies}: more allies are needed."
     return Reason("outweighed", "RAT-104", text, {"enemies": enemies, "allies": allies})
 
 
@@ -329,7 +330,7 @@ def user_reason(state: RattleTable, step: ReactionGroup, who: int) -> Reason:
     """Why a group cannot use the reaction that was chosen."""
     name = state.house.reaction_names[step.reaction]
     if state.places[who] in (ABOARD, BANISHED, DELAYED, OUT):
-        text = f"{state.name(who)} is {PLACES[state.places[who]]} and cannot react."
+        text = f"{state.name(who)} is {PLACE_WORDS[state.places[who]]} and cannot react."
         return Reason("not_there", "RAT-111", text, {"state": PLACES[state.places[who]]})
     text = f"{state.name(who)} cannot use {name}: {TRIGGERS[step.reaction]}."
     rule = "RAT-122" if step.reaction >= DEFIANCE else REACTION_RULES[step.reaction]
@@ -426,30 +427,30 @@ def group_reason(state: RattleTable, step: RattleStep, who: int) -> Reason | Non
     points = worth_of(state, who)
     if isinstance(step, SetAside):
         if place != WAITING:
-            return Reason("placed", "RAT-47", f"{name} is {PLACES[place]}.", {"state": PLACES[place]})
+            return Reason("placed", "RAT-47", f"{name} is {PLACE_WORDS[place]}.", {"state": PLACES[place]})
         if step.place == AMBUSH and state.is_ward(who):
             return Reason("ward", "RAT-R47", f"{name} is a Ward and cannot lie in ambush.", {})
-        text = f"With {name} ({points} points) the total set aside could not be kept."
+        text = f"With {name} ({points_words(points)}) the total set aside could not be kept."
         return Reason("wrong_total", step.rules_now(state)[0], text, {"points": points, "so_far": step.so_far(state)})
     if isinstance(step, DeployGroup):
         if place != WAITING:
-            return Reason("placed", "RAT-48", f"{name} is {PLACES[place]}.", {"state": PLACES[place]})
+            return Reason("placed", "RAT-48", f"{name} is {PLACE_WORDS[place]}.", {"state": PLACES[place]})
         goals = step.goals(state)
-        text = f"With {name} ({points} points) the first batch could not be {goals[0]} to {goals[-1]} points."
+        text = f"With {name} ({points_words(points)}) the first batch could not be {goals[0]} to {goals[-1]} points."
         return Reason("wrong_total", "RAT-48", text, {"points": points, "so_far": step.so_far(state)})
     if isinstance(step, LoadSetup):
         if state.roster.kind[who] == HEAVY:
             return Reason("heavy", "RAT-134", f"{name} is a Heavy and never gets in.", {})
         if place != WAITING:
-            return Reason("placed", "RAT-47", f"{name} is {PLACES[place]}.", {"state": PLACES[place]})
+            return Reason("placed", "RAT-47", f"{name} is {PLACE_WORDS[place]}.", {"state": PLACES[place]})
         room = state.roster.carries[step.carrier] - state.load_of(step.carrier)
-        text = f"{name} is worth {points} points; {state.code(step.carrier)} has room for {room}."
+        text = f"{name} is worth {points_words(points)}; {state.code(step.carrier)} has room for {room}."
         return Reason("no_room", "RAT-134", text, {"points": points, "room": room})
     if isinstance(step, Resurrect):
-        text = f"{name} is {PLACES[place]}, worth {points} points."
+        text = f"{name} is {PLACE_WORDS[place]}, worth {points_words(points)}."
         return Reason("cannot_return", "RAT-154", text, {"state": PLACES[place], "points": points})
     if isinstance(step, Teleport):
-        text = f"{name} is {PLACES[place]}, worth {points} points of {step.left}, or within S of an enemy."
+        text = f"{name} is {PLACE_WORDS[place]}, worth {points} of {points_words(step.left)}, or within S of an enemy."
         return Reason("cannot_teleport", "RAT-162", text, {"state": PLACES[place], "points": points})
     return None
 
@@ -460,9 +461,11 @@ def enemy_reason(state: RattleTable, step: RattleStep, seat: int, who: int) -> R
     if isinstance(step, MarkTarget):
         if state.is_ward(who):
             return Reason("ward", "RAT-42", f"{name} is a Ward and cannot be a target of the duel.", {})
-        text = f"With {name} ({state.roster.points[who]} points) the marked points could not be {step.total(state)}."
+        worth = points_words(state.roster.points[who])
+        text = f"With {name} ({worth}) the marked points could not be {step.total(state)}."
         return Reason("wrong_total", "RAT-R58", text, {"points": state.roster.points[who]})
     if state.places[who] != ON_BOARD:
-        place = PLACES[state.places[who]]
-        return Reason("not_there", step.rules_now(state)[0], f"{name} is not on the board ({place}).", {"state": place})
+        place = state.places[who]
+        text = f"{name} is not on the board but {PLACE_WORDS[place]}."
+        return Reason("not_there", step.rules_now(state)[0], text, {"state": PLACES[place]})
     return None

@@ -1,5 +1,6 @@
 """E. Setup: warbands, scenario, terrain, targets, zones, set-asides and deployment."""
 
+import re
 from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
@@ -13,7 +14,7 @@ from tumbledown.games.rattle.deploying import (
     SetAside,
     reachable_totals,
 )
-from tumbledown.games.rattle.options import BATTLEFIELD, FOE, WARBAND, ZONE, ZONES
+from tumbledown.games.rattle.options import BATTLEFIELD, FOE, WARBAND, ZONE, ZONE_WORDS, ZONES
 from tumbledown.games.rattle.state import NOBODIES, NONE, ZEROS, RattleStep, RattleTable
 from tumbledown.games.rattle.terrain import EditTerrain, PieceShape
 from tumbledown.games.rattle.turns import BeginRound
@@ -26,6 +27,7 @@ from tumbledown.games.rattle.words import (
     KING_OF_THE_HILL,
     SCENARIOS,
     WAITING,
+    points_words,
 )
 from tumbledown.games.rattle.zones import flag_points
 
@@ -104,7 +106,9 @@ class ChooseWarband(RattleStep):
 
     def label(self, state: RattleTable, option: int) -> str:
         warband = state.house.warbands[option - WARBAND]
-        return f"{warband.name} ({', '.join(warband.traits)}): {warband.note}".replace("_", " ")
+        # Notes name the rulings they come from, which nobody needs in order to choose.
+        note = re.sub(r" \(RAT-R?\d+\)", "", warband.note)
+        return f"{warband.name} ({', '.join(warband.traits)}): {note}".replace("_", " ")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return "Choose your warband."
@@ -274,7 +278,7 @@ class MarkTarget(RattleStep):
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         left = self.total(state) - self.marked(state)
-        return f"Which enemy group is a target of the duel? {left} points are left to mark."
+        return f"Which enemy group is a target of the duel? {points_words(left)} left to mark."
 
     def values(self) -> list[Any]:
         return [self.marker]
@@ -319,7 +323,7 @@ class ChooseZone(RattleStep):
 
     def label(self, state: RattleTable, option: int) -> str:
         other = state.house.opposites[state.deployment][ZONES[option - ZONE]]
-        return f"You get {ZONES[option - ZONE]}, the other player {other}"
+        return f"You get {ZONE_WORDS[ZONES[option - ZONE]]}, the other player {ZONE_WORDS[other]}"
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"{state.house.deployment_names[state.deployment]} deployment: which zone is yours?"

@@ -2,6 +2,9 @@
 
 from typing import Any, Final
 
+from tumbledown.games.rattle.options import ZONE_WORDS
+from tumbledown.games.rattle.words import points_words
+
 CELL_X: Final = 10
 CELL_Y: Final = 20
 COLUMNS: Final = 40
@@ -127,9 +130,8 @@ def group_line(group: dict[str, Any]) -> str:
 PLAIN: Final = {
     "warband": "{name} enters the field.",
     "battlefield": "The battlefield is {name}.",
-    "zones": "The zones are {zones[0]} and {zones[1]}.",
     "marked": "{group} is a target of the duel.",
-    "set_aside": "{group} is set aside ({where}).",
+    "set_aside": "{group} is set aside: {where}.",
     "embarked": "{group} gets into {carrier}.",
     "disembarked": "{group} gets out of {carrier} at {x},{y}.",
     "placed": "{group} is placed at {x},{y} ({why}).",
@@ -137,9 +139,9 @@ PLAIN: Final = {
     "round": "Round {round} begins.",
     "round_over": "Round {round} is over.",
     "bids": "The bids are {bids[0]} and {bids[1]}.",
-    "flag_taken": "{group} takes flag {marker}.",
-    "flag_lost": "{group} loses flag {marker}.",
-    "flag_scored": "{group} carries flag {marker} off the board.",
+    "flag_taken": "{group} takes flag {flag}.",
+    "flag_lost": "{group} loses flag {flag}.",
+    "flag_scored": "{group} carries flag {flag} off the board.",
     "banished": "{group} is banished.",
     "retarget": "{group} attacks {target} instead.",
     "redirected": "{group} is confused and attacks {target}.",
@@ -149,7 +151,6 @@ PLAIN: Final = {
     "detonated": "{ward} detonates.",
     "poisoned": "{group} must check again: the blow was poisoned.",
     "gate": "{group} must overcome its fear.",
-    "terrain_exit": "{group} leaves {ground} terrain ({how}).",
     "density": "The terrain is {density}.",
     "deployment": "The deployment is {deployment}.",
     "scenario": "The scenario is {scenario}.",
@@ -165,14 +166,15 @@ def sentence(event: dict[str, Any], sides: tuple[str, str]) -> str:
     if kind in SILENT:
         return ""
     if kind in PLAIN:
-        return PLAIN[kind].format(**event).replace("_", " ")
+        # Flags are counted from one, as on the board.
+        return PLAIN[kind].format(flag=event.get("marker", 0) + 1, **event).replace("_", " ")
     name = sides[event["seat"]] if isinstance(event.get("seat"), int) else ""
     if kind == "action":
         return action_sentence(event)
     if kind == "check":
         return check_sentence(event)
     if kind == "fate_used":
-        return f"{name} puts {event['new']} in place of {event['old']}: {event['result']}."
+        return f"{name} puts {event['new']} in place of {event['old']}: {RESULT_WORDS[event['result']]}."
     if kind == "move":
         return move_sentence(event)
     if kind == "attack":
@@ -187,6 +189,13 @@ def sentence(event: dict[str, Any], sides: tuple[str, str]) -> str:
     return other_sentence(event, name)
 
 
+RESULT_WORDS: Final = {"fail": "failure", "success": "success", "critical": "critical success"}
+EXITS: Final = {
+    "check": "tries by a check to leave the",
+    "pay": "pays to leave the",
+    "stay": "stays in the",
+    "free": "leaves the",
+}
 PAYMENTS: Final = ("bid", "action", "reaction", "denial", "forcing", "terrain", "tactic", "arrive", "flag")
 
 
@@ -206,7 +215,11 @@ def other_sentence(event: dict[str, Any], name: str) -> str:
     if kind == "bid" and "bid" in event:
         return f"{name} bids {event['bid']}."
     if kind == "terrain_edited":
-        return f"{name} has {event['what']} piece {event['piece']}."
+        return f"{name} has {event['what']} a piece of terrain."
+    if kind == "zones":
+        return f"The zones are {ZONE_WORDS[event['zones'][0]]} and {ZONE_WORDS[event['zones'][1]]}."
+    if kind == "terrain_exit":
+        return f"{event['group']} {EXITS[event['how']]} {event['ground']} terrain."
     if kind == "coin":
         return "A coin decides the bid."
     words = {
@@ -218,7 +231,7 @@ def other_sentence(event: dict[str, Any], name: str) -> str:
         "forced": "forces it",
         "not_forced": "gives the reaction up",
         "swap": "takes the initiative",
-        "morale": f"must test morale at {event.get('points', '')} points",
+        "morale": f"must test morale at {points_words(event.get('points', 0))}",
     }
     return f"{name} {words[kind]}." if kind in words else ""
 
@@ -239,7 +252,8 @@ def action_sentence(event: dict[str, Any]) -> str:
 def check_sentence(event: dict[str, Any]) -> str:
     """A check with its dice."""
     dice = " and ".join(str(die) for die in event["dice"])
-    return f"{event['group']} rolls {dice} against {event['stat'].capitalize()} {event['need']}: {event['result']}."
+    result = RESULT_WORDS[event["result"]]
+    return f"{event['group']} rolls {dice} against {event['stat'].capitalize()} {event['need']}: {result}."
 
 
 def move_sentence(event: dict[str, Any]) -> str:

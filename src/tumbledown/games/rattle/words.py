@@ -21,6 +21,8 @@ ABOARD: Final = 4
 BANISHED: Final = 5
 OUT: Final = 6
 PLACES: Final = ("waiting", "board", "ambush", "delayed", "aboard", "banished", "out")
+PLACE_WORDS: Final = ("not deployed yet", "on the board", "in ambush", "delayed", "aboard", "banished", "out of play")
+"""The states of a group in sentences."""
 
 # Stats.
 FURY: Final = 0
@@ -172,3 +174,12 @@ UNKNOWN: Final = -1
 # Where a marker is.
 FREE_MARKER: Final = -1
 SCORED_MARKER: Final = -2
+
+
+def points_words(count: int) -> str:
+    """So many points, in words.
+
+    >>> points_words(1), points_words(4)
+    ('1 point', '4 points')
+    """
+    return "1 point" if count == 1 else f"{count} points"

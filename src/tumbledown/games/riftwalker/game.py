@@ -185,6 +185,11 @@ class RiftwalkerGame(Game):
         """An event in plain words."""
         return text.sentence(event)
 
+    def told(self, event: dict[str, Any], terms: Terms) -> str:
+        """An event in plain words, with rifts and elements by the names that they have at this table."""
+        assert isinstance(terms, RiftTerms)
+        return text.sentence(text.named(event, terms))
+
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """The game in its notation, a line for each turn."""
         return notation.write(events)

@@ -7,6 +7,7 @@ from tumbledown.games.riftwalker.options import (
     CARD,
     CELL,
     CELL_NAMES,
+    CELL_WORDS,
     CELLS,
     ELEMENT,
     ELEMENT_IDS,
@@ -14,7 +15,7 @@ from tumbledown.games.riftwalker.options import (
     FREE,
     LINE,
     LINE_CELLS,
-    LINE_NAMES,
+    LINE_WORDS,
     LINES,
     MODE,
     PASS,
@@ -26,11 +27,12 @@ from tumbledown.games.riftwalker.options import (
 from tumbledown.games.riftwalker.primitives import MAX_SHIFTS, NOTHING
 from tumbledown.games.riftwalker.state import NO_CARD, RiftTable
 
+LONGEST_PROMPT: Final = 95
 PROMPTS: Final = {
     "ElementSource": "Draw power from an element: flip a grid card, or place the top element card.",
     "FreeElement": "Name the element to draw power from.",
     "RiftUse": "Use {element} on one of your rifts: explore it or shift it; or skip the rift step.",
-    "Activate": "Activate the power of {source}? {text}",
+    "Activate": "Activate the power of {source}?",
     "PowerMode": "{source}: choose one.",
     "PowerFlipCell": "{source}: flip a grid card.",
     "PowerFlipLine": "{source}: flip all cards of a row, column or diagonal.",
@@ -50,7 +52,7 @@ PROMPTS: Final = {
     "PowerDiscardExplored": "{source}: discard one of your explored rifts.",
     "PowerDiscardScore": "{source}: discard a rift from your score pile.",
     "OpponentDiscard": "{source}: discard a card of your choice from your hand.",
-    "LookKeep": "{source}: which of these cards goes to your hand? The others go to the bottom of the deck.",
+    "LookKeep": "{source}: which card goes to your hand? The others go under the deck.",
     "PowerTuckHand": "{source}: put a card from your hand beneath it.",
     "PowerTuckExplored": "{source}: put another of your explored rifts beneath it.",
     "PowerUntuck": "{source}: take a card from beneath one of your rifts into your hand.",
@@ -65,6 +67,7 @@ DECLINES: Final = {
     "PowerPlace": "Do not place",
     "PowerDiscardHand": "Discard nothing more",
 }
+ORDINALS: Final = ("first", "second", "third")
 VERBS: Final = {
     "PowerActivate": "Activate",
     "PowerReturn": "Return",
@@ -91,12 +94,11 @@ def prompt_of(state: RiftTable, name: str) -> str:
         number: int = state.agenda[-1].values()[0]
         wanted = kit.element_names[kit.ops[number].element]
     drawn = kit.element_names[state.element] if state.element >= 0 else ""
-    return PROMPTS[name].format(
-        element=drawn,
-        wanted=wanted,
-        source=kit.names[card] if card != NO_CARD else "",
-        text=kit.texts[card] if card != NO_CARD else "",
-    )
+    source = kit.names[card] if card != NO_CARD else ""
+    text = PROMPTS[name].format(element=drawn, wanted=wanted, source=source)
+    # The power stands on the card; it is said again where a phone has room for it.
+    whole = f"{text} {kit.texts[card]}" if name == "Activate" and card != NO_CARD else text
+    return whole if len(whole) <= LONGEST_PROMPT else text
 
 
 def source_of(state: RiftTable) -> int:
@@ -128,7 +130,7 @@ def label_of(state: RiftTable, option: int) -> str:
         element = state.kit.element_names[option - ELEMENT]
         return f"{element} up" if name == "PlaceSide" else f"Draw {element}"
     if LINE <= option < LINE + LINES:
-        return f"Flip {LINE_NAMES[option - LINE]}: {_line_after(state, option - LINE)}"
+        return f"Flip {LINE_WORDS[option - LINE]}: {_line_after(state, option - LINE)}"
     if option >= MODE:
         return _of_mode(state, name, option - MODE)
     if option == PLACE:
@@ -154,7 +156,7 @@ def _of_cell(state: RiftTable, name: str, cell: int) -> str:
     kit = state.kit
     front = kit.element_names[kit.front[state.grid[cell]]]
     back = kit.element_names[kit.front[state.grid[cell] ^ 1]]
-    where = CELL_NAMES[cell]
+    where = CELL_WORDS[cell]
     if name == "ElementSource":
         return f"Flip {where}: draw {front}, {back} comes up"
     if name == "PowerGrowCell":
@@ -171,21 +173,28 @@ def _of_cell(state: RiftTable, name: str, cell: int) -> str:
 
 def _line_after(state: RiftTable, line: int) -> str:
     kit = state.kit
-    return " ".join(kit.element_names[kit.front[state.grid[cell] ^ 1]] for cell in LINE_CELLS[line])
+    return ", ".join(kit.element_names[kit.front[state.grid[cell] ^ 1]] for cell in LINE_CELLS[line])
+
+
+def mode_words(text: str, mode: int, modes: int) -> str:
+    """A mode in the words of the card; empty when its text does not list so many.
+
+    >>> mode_words("Choose one: place; or flip.", 1, 2)
+    'flip'
+    """
+    parts = text.removeprefix("Choose one: ").rstrip(".").split("; or ")
+    return parts[mode].partition(". ")[0].removeprefix("or ") if len(parts) == modes else ""
 
 
 def _of_mode(state: RiftTable, name: str, mode: int) -> str:
     """The mode in the words of the card, if its text lists the modes; a mode that it does not have by its number."""
     number: int = state.agenda[-1].values()[0] if name == "PowerMode" else NOTHING
     if number == NOTHING or mode >= len(state.kit.ops[number].modes):
-        return f"Mode {mode + 1}"
+        return f"Do the {ORDINALS[mode]} of what the card lists"
     op = state.kit.ops[number]
-    text: str = state.kit.content["rift"][op.card]["text"]
-    parts = text.removeprefix("Choose one: ").rstrip(".").split("; or ")
-    if len(parts) == len(op.modes):
-        words = parts[mode].removeprefix("or ")
-    else:
-        words = f"mode {mode + 1}: {described_steps(state, op.modes[mode])}"
+    words = mode_words(state.kit.texts[op.card], mode, len(op.modes))
+    if not words:
+        words = f"{ORDINALS[mode]}: {described_steps(state, op.modes[mode])}"
     return words[:1].upper() + words[1:]
 
 

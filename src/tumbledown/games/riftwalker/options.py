@@ -37,6 +37,28 @@ LINE_CELLS: Final = [
     [2, 4, 6],
 ]
 LINE_NAMES: Final = ["row 1", "row 2", "row 3", "column a", "column b", "column c", "a1-b2-c3", "c1-b2-a3"]
+CELL_WORDS: Final = [
+    "the top left card",
+    "the top middle card",
+    "the top right card",
+    "the middle left card",
+    "the centre card",
+    "the middle right card",
+    "the bottom left card",
+    "the bottom middle card",
+    "the bottom right card",
+]
+"""The cells of the grid for sentences, in the order of CELL_NAMES; nothing on the board is called a1."""
+LINE_WORDS: Final = [
+    "the top row",
+    "the middle row",
+    "the bottom row",
+    "the left column",
+    "the middle column",
+    "the right column",
+    "the diagonal from the top left",
+    "the diagonal from the top right",
+]
 ELEMENT_IDS: Final = ["wind", "fire", "life", "storm", "earth", "water"]
 SEATS: Final = "ABCD"
 

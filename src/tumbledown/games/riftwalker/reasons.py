@@ -9,6 +9,7 @@ from tumbledown.games.riftwalker.options import (
     CARD,
     CELL,
     CELL_NAMES,
+    CELL_WORDS,
     CELLS,
     ELEMENT,
     ELEMENT_IDS,
@@ -49,17 +50,16 @@ def explain(state: RiftTable, name: str, rule: str, number: int, seat: int, opti
         if name == "PowerGrowCell":
             return of_grow(state, state.kit.ops[number], option - CELL)
         if name == "PowerSwapSecond":
-            cell = CELL_NAMES[option - CELL]
-            text = f"{cell} is the first card of the swap; it changes places with any other card."
-            return Reason("same_cell", "RIF-R21", text, {"cell": cell})
+            text = "This is the first card of the swap; it changes places with any other card."
+            return Reason("same_cell", "RIF-R21", text, {"cell": CELL_NAMES[option - CELL]})
     if option == FREE and name == "ElementSource":
         return Reason("no_mark", "RIF-24", "You have no mark that lets you draw a free element this turn.")
     if ELEMENT <= option < ELEMENT + ELEMENTS and name == "PlaceSide":
         return of_side(state, option - ELEMENT)
     if MODE <= option < MODE + MODES and name == "PowerMode":
         return of_mode(state, state.kit.ops[number], option - MODE)
-    text = state.written(option)
-    return Reason("not_asked_now", rule, f"{text} is no answer now. {prompt_of(state, name)}", {"option": text})
+    facts = {"option": state.written(option)}
+    return Reason("not_asked_now", rule, f"That is no answer now. {prompt_of(state, name)}", facts)
 
 
 def compulsory(state: RiftTable, name: str, rule: str) -> Reason:
@@ -80,11 +80,10 @@ def of_grow(state: RiftTable, op: Op, cell: int) -> Reason:
     kit = state.kit
     wanted = kit.element_names[op.element]
     back = kit.element_names[kit.front[state.grid[cell] ^ 1]]
-    name = CELL_NAMES[cell]
-    facts = {"cell": name, "back": back, "needed": wanted}
-    return Reason(
-        "wrong_back", "RIF-29", f"{name} has {back} on its back; growing {wanted} needs {wanted} there.", facts
-    )
+    facts = {"cell": CELL_NAMES[cell], "back": back, "needed": wanted}
+    where = CELL_WORDS[cell].capitalize()
+    text = f"{where} has {back} on its back; growing {wanted} needs {wanted} there."
+    return Reason("wrong_back", "RIF-29", text, facts)
 
 
 def of_side(state: RiftTable, element: int) -> Reason:
@@ -100,9 +99,9 @@ def of_mode(state: RiftTable, op: Op, mode: int) -> Reason:
     facts: dict[str, Any] = {"mode": mode, "modes": len(op.modes)}
     name = state.kit.names[op.card]
     if mode >= len(op.modes):
-        return Reason("no_such_mode", "RIF-37", f"{name} has only {len(op.modes)} modes.", facts)
+        return Reason("no_such_mode", "RIF-37", f"{name} lists only {len(op.modes)} things to choose from.", facts)
+    text = f"This part of {name} cannot be done now: there is no card for it."
     first = state.kit.ops[op.modes[mode]].name.replace("_", " ")
-    text = f"This mode of {name} begins with {first}, which cannot be done now: there is no card for it."
     return Reason("mode_impossible", "RIF-37", text, facts | {"first_step": first})
 
 
@@ -209,12 +208,14 @@ def of_target(state: RiftTable, name: str, op: Op, seat: int, card: int) -> Reas
         return itself(state, op)
     if op.owner_ahead and len(state.score[owner]) <= len(state.score[seat]):
         facts |= {"theirs": len(state.score[owner]), "yours": len(state.score[seat])}
-        text = f"{SEATS[owner]} has {facts['theirs']} rifts in the score pile, you {facts['yours']}: not ahead of you."
+        rifts = "rift" if facts["theirs"] == 1 else "rifts"
+        text = f"{SEATS[owner]} has {facts['theirs']} {rifts} in the score pile, not more than you: {facts['yours']}."
         return Reason("owner_not_ahead", "RIF-R49", text, facts)
     shifts = state.shifts[card]
     if not op.shifts >> shifts & 1:
         needed = allowed(op.shifts)
-        text = f"{kit.names[card]} has {shifts} shifts; this needs {' or '.join(str(count) for count in needed)}."
+        wanted = " or ".join(str(count or "none") for count in needed)
+        text = f"{kit.names[card]} has {shift_words(shifts)}; this needs {wanted}."
         return Reason("wrong_shifts", "RIF-37", text, facts | {"shifts": shifts, "needed": needed})
     if not op.values >> state.points_of(card) & 1:
         return wrong_points(state, op, card)
@@ -230,13 +231,18 @@ def of_target(state: RiftTable, name: str, op: Op, seat: int, card: int) -> Reas
     return Reason("no_shift", "RIF-37", f"{kit.names[card]} has no shift yet.", facts | {"shifts": shifts})
 
 
+def shift_words(count: int) -> str:
+    """So many shifts, in words."""
+    return "no shift" if count == 0 else "1 shift" if count == 1 else f"{count} shifts"
+
+
 def too_few_shifts(state: RiftTable, card: int) -> Reason:
     """RIF-44 Only a rift with a shift can be burst; other components may ask for two."""
     name, shifts, needed = state.kit.names[card], state.shifts[card], state.kit.least_shifts
     facts = {"rift": state.kit.ids[card], "shifts": shifts, "needed": needed}
     if needed == 1:
         return Reason("no_shift", "RIF-44", f"{name} has no shift yet; only shifted rifts burst.", facts)
-    text = f"{name} has {shifts or 'no'} shift; only rifts with {needed} shifts burst."
+    text = f"{name} has {shift_words(shifts)}; only rifts with {needed} shifts burst."
     return Reason("too_few_shifts", "RIF-44", text, facts)
 
 

@@ -3,7 +3,9 @@
 from textwrap import wrap
 from typing import Any, Final
 
-from tumbledown.games.riftwalker.options import SEATS
+from tumbledown.games.riftwalker.components import RiftTerms
+from tumbledown.games.riftwalker.labels import ORDINALS, mode_words
+from tumbledown.games.riftwalker.options import CELL_NAMES, CELL_WORDS, ELEMENT_IDS, LINE_CELLS, LINE_WORDS, SEATS
 
 WIDTH: Final = 100
 STEPS: Final = ("element", "rift", "burst", "refresh")
@@ -110,8 +112,24 @@ def _hand(table: dict[str, Any]) -> list[str]:
 
 
 def words(name: str) -> str:
-    """An id as words."""
-    return name.replace("_", " ").title()
+    """A name as it is; an id, where nobody knows its name, as words."""
+    return name if name[:1].isupper() else name.replace("_", " ").capitalize()
+
+
+def named(event: dict[str, Any], terms: RiftTerms) -> dict[str, Any]:
+    """The event with rifts, elements and modes as the cards call them, for a sentence."""
+    called = dict(zip(terms.ids, terms.names, strict=True)) | dict(zip(ELEMENT_IDS, terms.element_names, strict=True))
+    found = dict(event)
+    for fact in ("rift", "by", "beneath", "from", "element", "front", "back"):
+        if isinstance(event.get(fact), str):
+            found[fact] = called.get(event[fact], event[fact])
+    if "rifts" in event:
+        found["rifts"] = [called[rift] for rift in event["rifts"]]
+    if event["kind"] == "mode":
+        card = terms.ids.index(event["by"])
+        modes = max(len(op.modes) for op in terms.ops if op.card == card)
+        found["words"] = mode_words(terms.texts[card], event["mode"], modes)
+    return found
 
 
 def sentence(event: dict[str, Any]) -> str:
@@ -123,6 +141,10 @@ def sentence(event: dict[str, Any]) -> str:
 
 def _rift_in(event: dict[str, Any], otherwise: str = "a card") -> str:
     return words(event["rift"]) if "rift" in event else otherwise
+
+
+def _cell(name: str) -> str:
+    return CELL_WORDS[CELL_NAMES.index(name)]
 
 
 def _seen(event: dict[str, Any]) -> str:
@@ -152,19 +174,20 @@ def _element(event: dict[str, Any], who: str) -> str:
 
 
 def _flip(event: dict[str, Any], who: str) -> str:
-    return f"{who} flips {event['cell']} to {words(event['front'])}."
+    return f"{who} flips {_cell(event['cell'])} to {words(event['front'])}."
 
 
 def _flip_line(event: dict[str, Any], who: str) -> str:
-    return f"{who} flips {', '.join(event['cells'])}."
+    cells = [CELL_NAMES.index(cell) for cell in event["cells"]]
+    return f"{who} flips {LINE_WORDS[LINE_CELLS.index(cells)]}."
 
 
 def _grow(event: dict[str, Any], who: str) -> str:
-    return f"{who} grows {words(event['front'])} on {event['cell']}."
+    return f"{who} grows {words(event['front'])} on {_cell(event['cell'])}."
 
 
 def _swap(event: dict[str, Any], who: str) -> str:
-    return f"{who} swaps {event['cells'][0]} and {event['cells'][1]}."
+    return f"{who} swaps {_cell(event['cells'][0])} and {_cell(event['cells'][1])}."
 
 
 def _top_card(event: dict[str, Any], who: str) -> str:
@@ -172,7 +195,7 @@ def _top_card(event: dict[str, Any], who: str) -> str:
 
 
 def _place(event: dict[str, Any], who: str) -> str:
-    return f"{who} places {words(event['front'])} on {event['cell']}."
+    return f"{who} places {words(event['front'])} on {_cell(event['cell'])}."
 
 
 def _no_rift(event: dict[str, Any], who: str) -> str:
@@ -200,7 +223,8 @@ def _activate(event: dict[str, Any], who: str) -> str:
 
 
 def _mode(event: dict[str, Any], who: str) -> str:
-    return f"{who} chooses mode {event['mode'] + 1}."
+    what = event.get("words") or f"the {ORDINALS[event['mode']]} of what the card lists"
+    return f"{who} chooses: {what}."
 
 
 def _return(event: dict[str, Any], who: str) -> str:

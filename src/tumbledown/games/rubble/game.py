@@ -164,6 +164,11 @@ class RubbleGame(Game):
         """An event in plain English."""
         return text.sentence(event)
 
+    def told(self, event: dict[str, Any], terms: Terms) -> str:
+        """An event in plain English, with spaces by the names that this table's board gives them."""
+        assert isinstance(terms, RubbleTerms)
+        return text.sentence(text.named(event, terms.board))
+
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """Whole turns in notation, one line each."""
         return Writer(events).lines()

@@ -48,7 +48,7 @@ def space_name(state: RubbleTable, space: int) -> str:
 
 def titled(state: RubbleTable, space: int) -> str:
     """A space as the board calls it, within a sentence that a person reads: Broken Well, the Caravan."""
-    return state.board.called[space] if space < state.board.size else f"#{space}"
+    return state.board.called[space] if space < state.board.size else "a space that this board does not have"
 
 
 def first_upper(text: str) -> str:
@@ -61,7 +61,7 @@ def first_upper(text: str) -> str:
 
 def no_such_space(state: RubbleTable, space: int, rule: str) -> Reason:
     """This board has fewer spaces than the vocabulary."""
-    text = f"{state.board.name} has no space #{space}; its spaces are {', '.join(state.board.titles)}."
+    text = f"The board {state.board.name} has no such space; its spaces are {', '.join(state.board.called)}."
     return Reason("no_such_space", rule, text, {"space": space, "spaces": state.board.size})
 
 

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from textwrap import wrap
 from typing import Any, Final
 
-from tumbledown.games.rubble.board import positions_of
+from tumbledown.games.rubble.board import Board, positions_of
 from tumbledown.games.rubble.pieces import SEAT_NAMES
 
 WIDTH: Final = 84
@@ -217,6 +217,25 @@ def sentence(event: dict[str, Any]) -> str:
         return token_sentence(event)
     text = chain_sentence(event)
     return text[0].upper() + text[1:]
+
+
+def named(event: dict[str, Any], board: Board) -> dict[str, Any]:
+    """The event with spaces as the board calls them, for a sentence: Broken Well and not R1."""
+    called = dict(zip(board.names, board.called, strict=True))
+    found = event | {fact: called.get(event[fact], event[fact]) for fact in ("space", "from", "to") if fact in event}
+    if "opens" in event:
+        found["opens"] = [road_words(link, called) for link in event["opens"]]
+    return found
+
+
+def road_words(link: str, called: dict[str, str]) -> str:
+    """A link by the names of its spaces.
+
+    >>> road_words("D1–R4", {"D1": "East Tracks", "R4": "West Arch"})
+    'East Tracks – West Arch'
+    """
+    sign = "→" if "→" in link else "–"
+    return f" {sign} ".join(called.get(end, end) for end in link.split(sign))
 
 
 def frame_sentence(event: dict[str, Any]) -> str:

@@ -196,6 +196,11 @@ class RuinsGame(Game):
         """An event in plain words."""
         return text.sentence(event)
 
+    def told(self, event: dict[str, Any], terms: Terms) -> str:
+        """What an event says to a person, with discoveries by the names that they have at this table."""
+        assert isinstance(terms, RuinsTerms)
+        return text.sentence(text.named(event, terms))
+
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """The game in its notation, a line for each trick."""
         return notation.write(events)

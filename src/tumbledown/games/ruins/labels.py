@@ -24,7 +24,7 @@ from tumbledown.games.ruins.options import (
     SLOTS,
 )
 from tumbledown.games.ruins.play import ReturnRuin, wins_by_going_out
-from tumbledown.games.ruins.reasons import counted
+from tumbledown.games.ruins.reasons import counted, torches
 from tumbledown.games.ruins.ruin import Ruin, count_in
 from tumbledown.games.ruins.rules import FlipRuin
 from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank
@@ -114,7 +114,7 @@ def _of_ruin(state: RuinsTable, step: Step[Any] | None, option: int) -> str:
 
 def _of_attachment(state: RuinsTable, draft: Draft, option: int, name: str) -> str:
     before = draft.ruins[draft.picks.index(option)]
-    card = state.kit.discovery_ids[draft.bought]
+    card = state.kit.discovery_names[draft.bought]
     if not before.free & state.kit.position_bit[draft.bought]:
         return f"Put {card} on {name}"
     after = state.kit.upgraded(before, draft.bought)
@@ -128,14 +128,13 @@ def _of_purchase(state: RuinsTable, slot: int) -> str:
     market = state.draft.market if state.draft is not None and state.draft.is_selected else state.market
     card = market[slot]
     if card == 0:
-        return f"Buy from slot {slot + 1}, which is empty"
-    cost = f"{kit.costs[slot]} torch{'es' if kit.costs[slot] > 1 else ''}"
-    return f"Buy {kit.discovery_ids[card]} {kit.discovery_names[card]} for {cost}: {kit.discovery_texts[card]}"
+        return f"Buy from the place of the market for {torches(kit.costs[slot])}, which is empty"
+    return f"Buy {kit.discovery_names[card]} for {torches(kit.costs[slot])}: {kit.discovery_texts[card]}"
 
 
 def _of_extra(draft: Draft | None, copies: int) -> str:
     if draft is None:
-        return f"Use {copies} extra copies"
+        return f"Use {copies} extra {'copy' if copies == 1 else 'copies'}"
     return f"Count as {len(draft.picks) + copies} ({copies} extra {'copy' if copies == 1 else 'copies'})"
 
 
@@ -148,8 +147,8 @@ def _of_confirm(state: RuinsTable, draft: Draft | None) -> str:
     if rank == ALL_WILD and len(draft.ruins) > 1:
         return f"Play {len(draft.picks)} wild ruins"
     if number == LEAD:
-        return f"Play {counted(state.kit, draft.ruins)} x {rank}"
-    text = f"Play {number} x {rank}"
+        return f"Play {counted(state.kit, draft.ruins)} of rank {rank}"
+    text = f"Play {number} of rank {rank}"
     if rank == least and state.kit.match_skips:
         text += ": a match"
         skipped = state.next_inside(state.turn, state.passed if state.kit.pass_locks else 0)

@@ -44,8 +44,13 @@ def is_ruin(option: int) -> bool:
 
 def out_of_place(state: RuinsTable, rule: str, option: int, asked: str) -> Reason:
     """The option belongs to another decision."""
-    text = state.kit.game.vocabulary.text(option)
-    return Reason("not_asked_now", rule, f"{text} is no answer now: {asked}.", {"option": text})
+    facts = {"option": state.kit.game.vocabulary.text(option)}
+    return Reason("not_asked_now", rule, f"That is no answer now: {asked}.", facts)
+
+
+def torches(count: int) -> str:
+    """So many torches, in words."""
+    return f"{count} torch" if count == 1 else f"{count} torches"
 
 
 def absent(state: RuinsTable, rule: str, ruin: int) -> Reason:
@@ -139,7 +144,8 @@ def of_set(state: RuinsTable, ruins: list[Ruin], lit: int, remedy: str) -> Reaso
         return Reason("not_one_rank", "RUI-32", f"{shown} are not of one rank, {remedy}.", facts)
     if not number_fits(state.kit, ruins, number):
         facts |= {"number": number, "counts_as": len(ruins) + extra_copies(ruins)}
-        text = f"Needs exactly {number} ruins; this is {counted(state.kit, ruins)}, {remedy}."
+        needed = "1 ruin" if number == 1 else f"{number} ruins"
+        text = f"Needs exactly {needed}; this is {counted(state.kit, ruins)}, {remedy}."
         return Reason("wrong_number", "RUI-22", text, facts)
     if rank == ALL_WILD:
         rank = highest_declarable(state.kit, ruins)
@@ -178,11 +184,11 @@ def _of_purchase(state: RuinsTable, draft: Draft, slot: int) -> Reason:
     facts: dict[str, Any] = {"slot": slot + 1, "cost": kit.costs[slot], "lit": draft.lit}
     if card == 0:
         rule = "RUI-41" if state.market[slot] else "RUI-R27"
-        return Reason("slot_empty", rule, f"Slot {slot + 1} of the market is empty.", facts)
-    name = kit.discovery_ids[card]
-    facts["discovery"] = name
+        return Reason("slot_empty", rule, "This place of the market is empty.", facts)
+    name = kit.discovery_names[card]
+    facts["discovery"] = kit.discovery_ids[card]
     if kit.costs[slot] > draft.lit:
-        text = f"{name} costs {kit.costs[slot]} torches, and you have {draft.lit} lit."
+        text = f"{name} costs {torches(kit.costs[slot])}, and you have {draft.lit} lit."
         return Reason("too_dear", "RUI-38", text, facts)
     where = kit.position_bit[card]
     if not any(ruin.free & where for ruin in draft.ruins):
@@ -218,11 +224,11 @@ def of_attachment(state: RuinsTable, seat: int, option: int) -> Reason:
     assert draft is not None
     kit = state.kit
     card = draft.bought
-    discovery = kit.discovery_ids[card]
+    discovery = kit.discovery_names[card]
     if not is_ruin(option):
         return out_of_place(state, "RUI-39", option, f"{discovery} is to be put on a ruin at once")
     name = RUIN_IDS[option]
-    facts: dict[str, Any] = {"ruin": name, "discovery": discovery}
+    facts: dict[str, Any] = {"ruin": name, "discovery": kit.discovery_ids[card]}
     if option not in draft.picks:
         text = f"Only ruins being played are upgraded, and {name} is not one of them."
         return Reason("not_played", "RUI-35", text, facts)
@@ -260,7 +266,7 @@ def of_extra(state: RuinsTable, seat: int, option: int) -> Reason:
     if not EXTRA <= option <= EXTRA + MAX_EXTRA:
         return out_of_place(state, "RUI-34", option, "the extra copies of your lead are chosen")
     most = extra_copies(draft.ruins)
-    text = f"Your set has {most} extra copies, not {option - EXTRA}."
+    text = f"Your set has {most} extra {'copy' if most == 1 else 'copies'}, not {option - EXTRA}."
     return Reason("too_many_copies", "RUI-34", text, {"extra": option - EXTRA, "most": most})
 
 

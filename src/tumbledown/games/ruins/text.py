@@ -3,6 +3,7 @@
 from textwrap import wrap
 from typing import Any, Final
 
+from tumbledown.games.ruins.components import RuinsTerms
 from tumbledown.games.ruins.options import SEATS
 
 WIDTH: Final = 100
@@ -159,6 +160,17 @@ def sentence(event: dict[str, Any]) -> str:
     }[kind]()
 
 
+def named(event: dict[str, Any], terms: RuinsTerms) -> dict[str, Any]:
+    """The event with discoveries by their names instead of their ids, for a sentence."""
+    called = dict(zip(terms.discovery_ids, terms.discovery_names, strict=True))
+    if event["kind"] == "market":
+        return event | {"new": [called[card] for card in event["new"]]}
+    if event["kind"] == "play":
+        steps = [step | {"buy": called[step["buy"]]} if "buy" in step else step for step in event["steps"]]
+        return event | {"steps": steps}
+    return event
+
+
 def _of_flip(event: dict[str, Any], who: str) -> str:
     if "ruin" not in event:
         return ""
@@ -174,7 +186,7 @@ def _of_play(event: dict[str, Any]) -> str:
     if event["kind"] == "score":
         return f"{who} scores {event['points']:+d} VP for place {event['place']} and has {event['vp']}."
     verb = "leads" if event["lead"] else "follows with"
-    text = f"{who} {verb} {event['number']} x {event['rank']}: {', '.join(event['ruins'])}"
+    text = f"{who} {verb} {event['number']} of rank {event['rank']}: {', '.join(event['ruins'])}"
     for step in event["steps"]:
         text += f"; lights {step['light']}" if "light" in step else f"; buys {step['buy']} for {step['ruin']}"
     if event["claims"]:

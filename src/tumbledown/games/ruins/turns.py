@@ -191,7 +191,7 @@ class AttachTo(Step[RuinsTable]):
         draft = state.draft
         assert draft is not None
         card = draft.bought
-        return f"Put {state.kit.discovery_ids[card]} {state.kit.discovery_names[card]} on a ruin of your play."
+        return f"Put {state.kit.discovery_names[card]} on a ruin of your play."
 
     def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
         """Why the discovery cannot go there."""

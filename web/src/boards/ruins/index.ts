@@ -3,7 +3,7 @@ import { framingOf, type Table } from "../../lib/board/frames";
 import type { GameFace } from "../../lib/board/face";
 import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
-import { discoveryOf, type Card, type Play, type RuinsTable } from "./view";
+import { type Card, type Play, type RuinsTable } from "./view";
 
 const HOLDS: Record<string, number> = { play: 650, pass: 380, trick_end: 500, flip: 450, draw: 380, sift: 380, out: 500, score: 500, round_end: 600, round: 500 };
 
@@ -41,7 +41,6 @@ export const face: GameFace = {
   framing: framingOf(HOLDS, step),
   usesContent: true,
   seatWords: ["A", "B", "C", "D", "E"],
-  words: (text, _table, content) => text.replace(/\b[TMB]\d\d\b/g, (id) => discoveryOf(content, id)?.name ?? id),
   subtitle: (view) => `round ${view.table.round} · trick ${view.table.trick}`,
   onBoard: (choice) => /^(ruin|buy):/.test(choice.text),
   caption: (choice) => (choice.text.startsWith("buy:") ? choice.label.split(": ")[0]! : choice.label),
