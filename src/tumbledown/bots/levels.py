@@ -1,4 +1,4 @@
-"""Levels of play, from 1 to 5: weaker by a smaller budget and a higher temperature, never by peeking or blunders."""
+"""Levels of play, from 1 to 5: weaker by a smaller budget, two by a temperature too; none peeks or blunders."""
 
 from tumbledown.bots.brains import Brain, brain_of, load_brain
 from tumbledown.bots.players import Bot, Budget, GreedyBot, RandomBot, SearchBot
@@ -19,7 +19,7 @@ class Level:
 LEVELS = {
     1: Level(10, 1.0),
     2: Level(40, 0.5),
-    3: Level(200, 0.25),
+    3: Level(200, 0.0),
     4: Level(600, 0.0),
     5: Level(None, 0.0),
 }
