@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dueIn } from "../src/boards/rubble/due";
 import { after, framing, touched } from "../src/boards/rubble/frames";
-import { along, Layout, stackOf, tagOf, type Board } from "../src/boards/rubble/geometry";
+import { chainOf } from "../src/boards/rubble/chain";
+import { along, captionOf, inNames, Layout, linesOf, stackOf, stackWords, tagOf, type Board } from "../src/boards/rubble/geometry";
 import type { View } from "../src/lib/protocol";
 
 const board: Board = {
@@ -42,10 +43,56 @@ describe("the disc", () => {
 });
 
 it("says in two words what an option does", () => {
-  expect(tagOf("Move to D1 (East Tracks): pushes the dark wanderer")).toBe("push");
-  expect(tagOf("Move to D3 (East Dune): bounces off the dark pillar of 3 (2 < 3)")).toBe("2 < 3: bounce");
-  expect(tagOf("Move to C (The Caravan): home, banks 1")).toBe("home, +1");
-  expect(tagOf("Move to D1 (East Tracks)")).toBe("");
+  expect(tagOf("Move to East Tracks: pushes the dark wanderer")).toBe("push");
+  expect(tagOf("Move to East Dune: bounces off the dark pillar of 3 (2 < 3)")).toBe("2 < 3: bounce");
+  expect(tagOf("Move to the Caravan: home, banks 1")).toBe("home, +1");
+  expect(tagOf("Move to East Tracks")).toBe("");
+});
+
+it("says where an option goes, in short", () => {
+  expect(captionOf("Move the pushed dark pillar of 2 to East Tracks: pushes the light rubble")).toBe("East Tracks: push");
+  expect(captionOf("Take 2 of 3 from the pocket")).toBe("Take 2 of 3 from the pocket");
+});
+
+it("calls spaces and roads by their names", () => {
+  expect(inNames("Light rotates the storm to position 1: it opens D1–C, R1→D1.", board.spaces)).toBe("Light rotates the storm to position 1: it opens North – Caravan, East → North.");
+});
+
+it("calls one token rubble and more a pillar", () => {
+  expect([stackWords({ seat: 0, height: 1 }), stackWords({ seat: 1, height: 3 })]).toEqual(["light rubble", "dark pillar of 3"]);
+});
+
+it("breaks names on narrow boards", () => {
+  expect(linesOf("Quarry of Giants", true)).toEqual(["Quarry", "of Giants"]);
+  expect(linesOf("Quarry of Giants", false)).toEqual(["Quarry of Giants"]);
+});
+
+describe("the chain", () => {
+  const words = { player: (seat: number) => (seat === 0 ? "you" : "Idris"), space: (id: string) => board.spaces.find((space) => space.id === id)!.name };
+  const events = [
+    { kind: "move", piece: "L", height: 0, from: "C", to: "D1", cause: "action" },
+    { kind: "attack", attacker: "L", target: "K", height: 0, space: "D1", strength: 2, result: "push" },
+    { kind: "effect", attacker: "L", effect: "take", count: 2 },
+    { kind: "move", piece: "K", height: 0, from: "D1", to: "R1", cause: "pushed" },
+  ];
+
+  it("keeps what is done, says what is asked now and what is to come", () => {
+    const resolving = [{ step: "follow_to", text: "dark rubble must follow up", space: "R1" }, { step: "pushed_to", text: "light wanderer pushes dark wanderer", space: "D1", then: "light wanderer follows up" }];
+    expect(chainOf({ resolving }, [{ kind: "rotate", to: 1 }, ...events], words)).toEqual([
+      { text: "You moved to North", state: "done" },
+      { text: "You pushed Idris", state: "done" },
+      { text: "Took 2", state: "done" },
+      { text: "Idris went to East", state: "done" },
+      { text: "Light wanderer pushes dark wanderer on North", state: "now" },
+      { text: "Light wanderer follows up", state: "later" },
+      { text: "Dark rubble must follow up on East", state: "later" },
+    ]);
+  });
+
+  it("says nothing of where tokens are placed, and nothing at all without a chain", () => {
+    expect(chainOf({ resolving: [{ step: "place", text: "2 tokens to place" }] }, [], words)).toEqual([{ text: "2 tokens to place", state: "now" }]);
+    expect(chainOf({ resolving: [{ step: "gain", text: "the bank is short" }] }, events, words)).toEqual([]);
+  });
 });
 
 it("reads stacks", () => expect(stackOf("K12")).toEqual({ seat: 1, height: 12 }));
@@ -81,12 +128,12 @@ describe("gains that are due", () => {
   const table = (bank: number, resolving: { step: string }[] = []) => ({ due: { W1: 2, W2: 1 }, bank, resolving });
 
   it("come at the end of the turn, as far as the bank has them", () => {
-    expect(dueIn(table(3))).toEqual({ text: "3 due at the turn's end", short: false });
-    expect(dueIn(table(1))).toEqual({ text: "3 due at the turn's end: 2 will be lost", short: true });
+    expect(dueIn(table(3))).toEqual({ text: "3 due at the turn's end", brief: "3 due", short: false });
+    expect(dueIn(table(1))).toEqual({ text: "3 due at the turn's end: 2 will be lost", brief: "3 due, 2 lost", short: true });
     expect(dueIn({ due: {}, bank: 0, resolving: [] })).toBeNull();
   });
 
   it("are still due while it is chosen which of them come", () => {
-    expect(dueIn(table(1, [{ step: "gain" }]))).toEqual({ text: "3 still due: 2 will be lost", short: true });
+    expect(dueIn(table(1, [{ step: "gain" }]))).toEqual({ text: "3 still due: 2 will be lost", brief: "3 due, 2 lost", short: true });
   });
 });

@@ -3,6 +3,8 @@ import type { Table } from "../../lib/board/frames";
 
 export interface Due {
   text: string;
+  /** The same where there is little room. */
+  brief: string;
   /** Whether the bank is too small for them (RUB-31). */
   short: boolean;
 }
@@ -14,5 +16,5 @@ export function dueIn(table: Table): Due | null {
   const choosing = (table.resolving as { step: string }[]).some((one) => one.step === "gain");
   const said = choosing ? `${total} still due` : `${total} due at the turn's end`;
   const lost = total - table.bank;
-  return lost > 0 ? { text: `${said}: ${lost} will be lost`, short: true } : { text: said, short: false };
+  return lost > 0 ? { text: `${said}: ${lost} will be lost`, brief: `${total} due, ${lost} lost`, short: true } : { text: said, brief: `${total} due`, short: false };
 }

@@ -21,6 +21,9 @@ export interface Board {
 export interface Link {
   a: string;
   b: string;
+  /** Whether it can be crossed from a to b, and back: the arrows of its ports may forbid it. */
+  there: boolean;
+  back: boolean;
   chord: string;
   points: Point[];
 }
@@ -76,7 +79,9 @@ export class Layout {
       const [from, to] = [this.port(one), this.port(other)];
       if (!from || !to || from.space === to.space) return [];
       const points = [this.of(from.space), ...this.bends(from.via), this.rim(one), this.rim(other), ...this.bends(to.via).reverse(), this.of(to.space)];
-      return [{ a: from.space, b: to.space, chord: chord.id, points }];
+      const there = from.dir !== "out" && to.dir !== "in";
+      const back = to.dir !== "out" && from.dir !== "in";
+      return [{ a: from.space, b: to.space, there, back, chord: chord.id, points }];
     });
   }
 
@@ -145,9 +150,25 @@ export function stackOf(text: string): { seat: number; height: number } {
   return { seat: text[0] === "L" ? 0 : 1, height: Number(text.slice(1)) };
 }
 
+/** A stack in the rulebook's words: `light rubble`, `dark pillar of 3`. */
+export function stackWords({ seat, height }: { seat: number; height: number }): string {
+  const colour = seat ? "dark" : "light";
+  return height === 1 ? `${colour} rubble` : `${colour} pillar of ${height}`;
+}
+
+/** A name in one line, or in two that are as even as its words allow. */
+export function linesOf(name: string, narrow: boolean): string[] {
+  const words = name.split(" ");
+  if (!narrow || words.length === 1 || name.length < 10) return [name];
+  const cuts = words.slice(1).map((_, place) => [words.slice(0, place + 1).join(" "), words.slice(place + 1).join(" ")]);
+  const longest = (cut: string[]) => Math.max(...cut.map((line) => line.length));
+  return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best));
+}
+
 /** What an option would do, in two words, from its label: `push`, `2 < 3: bounce`, `home, +1`. */
 export function tagOf(label: string): string {
-  const outcome = label.split(/\): /)[1] ?? "";
+  const outcome = label.slice(label.indexOf(": ") + 2);
+  if (!label.includes(": ")) return "";
   if (outcome.startsWith("pushes")) return "push";
   const bounce = /\((\d+ < \d+)\)/.exec(outcome);
   if (bounce) return `${bounce[1]}: bounce`;
@@ -155,4 +176,20 @@ export function tagOf(label: string): string {
   if (home) return outcome.startsWith("home") ? `home, +${home[1]}` : `store +${home[1]}`;
   if (outcome.includes("grows")) return "+1";
   return "";
+}
+
+/** The short form of a label for a button: where it goes and what happens there. */
+export function captionOf(label: string): string {
+  const where = label.replace(/^(Move to|Follow up to|Bounce on to|Drop a token on|Move the pillar to|Move the pushed .*? to|Place a token on|Take the gain on) /, "");
+  const short = where !== label && tagOf(label) ? `${where.slice(0, where.indexOf(": "))}: ${tagOf(label).replace(": ", ", ")}` : where;
+  return short.charAt(0).toUpperCase() + short.slice(1);
+}
+
+/** A sentence with the board's names where it has the ids of spaces; roads as `East Arch – West Tracks`. */
+export function inNames(text: string, spaces: Space[]): string {
+  const ids = spaces.map((space) => space.id).join("|");
+  const named = (id: string) => spaces.find((space) => space.id === id)!.name.replace(/^The /, "the ");
+  return text
+    .replace(new RegExp(`\\b(${ids})([–→~])(${ids})\\b`, "g"), (_, a, sign, b) => `${named(a)} ${sign === "~" ? "–" : sign} ${named(b)}`)
+    .replace(new RegExp(`\\b(${ids})\\b`, "g"), named);
 }

@@ -1,6 +1,6 @@
 import type { GameFace } from "../../lib/board/face";
 import Board from "./Board.svelte";
-import type { Board as Map } from "./geometry";
+import { captionOf, inNames, type Board as Map } from "./geometry";
 import { framing, touched } from "./frames";
 import Panel from "./Panel.svelte";
 
@@ -16,10 +16,10 @@ export const face: GameFace = {
   framing,
   touched,
   seatWords: ["Light", "Dark"],
-  words: (text, table) => text.replace(/\b[CDRG]\d?\b/g, (id) => (table.board as Map).spaces.find((space) => space.id === id)?.name ?? id),
+  words: (text, table) => inNames(text, (table.board as Map).spaces),
   subtitle: (view) => `turn ${view.table.turn} · ${view.table.board.name}`,
   onBoard: (choice) => choice.points_at.length > 0 && !["take", "flip", "leave"].includes(choice.text),
-  caption: (choice) => choice.label.replace(/^(Move to|Follow up to|Bounce on to|Drop a token on|Move the pillar to|Move the pushed .*? to|Place a token on) (\S+) \((.*?)\)/, "$3"),
+  caption: (choice) => captionOf(choice.label),
   ending: (result, names) =>
     result.winners.length ? `${names[result.winners[0]!]} ${ENDINGS[result.reason] ?? "won."}` : "Neither had more when the turns ran out.",
   scoreTable: (view) => ({

@@ -1,6 +1,7 @@
 /** How long things take to move: the durations of the look at the person's own speed, and none at all for who wants it still. */
+import { flip, type AnimationConfig } from "svelte/animate";
 import { cubicOut } from "svelte/easing";
-import { crossfade } from "svelte/transition";
+import { crossfade, type TransitionConfig } from "svelte/transition";
 
 const DURATIONS = { quick: 140, steady: 280, grand: 700 };
 export type Duration = keyof typeof DURATIONS;
@@ -57,14 +58,33 @@ export function shake(thing: Element): void {
   if (!motion.still) thing.animate(frames, { duration: DURATIONS.quick * 2, easing: "ease-in-out" });
 }
 
+/** Whether a motion can be drawn: what has no size, because it is hidden or not laid out yet, would be scaled without end. */
+export function isDrawable(motion: Pick<TransitionConfig, "css"> | undefined): boolean {
+  return !/Infinity|NaN/.test(motion?.css?.(0, 1) ?? "");
+}
+
+function fade(): TransitionConfig {
+  return { duration: motion.ms("quick"), css: (t) => `opacity: ${t}` };
+}
+
 /**
  * A pair of transitions for things that change their place on the board: `in:receive={{ key }} out:send={{ key }}` on
  * both places, and the thing travels between them. What comes from nowhere or goes nowhere fades.
  */
 export function travel(duration: Duration | number = "steady"): ReturnType<typeof crossfade> {
-  return crossfade({
-    duration: () => motion.ms(duration),
-    easing: cubicOut,
-    fallback: () => ({ duration: motion.ms("quick"), css: (t) => `opacity: ${t}` }),
-  });
+  const pair = crossfade({ duration: () => motion.ms(duration), easing: cubicOut, fallback: fade });
+  const sound = (one: (typeof pair)[number]): (typeof pair)[number] => (node, params) => {
+    const start = one(node, params);
+    return () => {
+      const found = start();
+      return isDrawable(found) ? found : fade();
+    };
+  };
+  return [sound(pair[0]), sound(pair[1])];
+}
+
+/** For `animate:glide`: what stays in its row moves to its new place there. */
+export function glide(node: Element, places: { from: DOMRect; to: DOMRect }): AnimationConfig {
+  const found = flip(node, places, { duration: motion.ms("steady") });
+  return isDrawable(found) ? found : { duration: 0 };
 }
