@@ -1,11 +1,13 @@
 """Why not: every reason, with its rule and its facts, from what the player knows."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 import tumbledown as td
 from games.ruins.positions import RuinsTable, ruins
+from tumbledown.games.ruins.sets import is_legal
 
 DARK = [0, 0, 0]
 
@@ -182,10 +184,45 @@ def test_labels_say_what_an_option_means() -> None:
     assert table.state.decision(0).options[-1].label in ("Play 3 of rank 5", "Claim nothing")
     match = ruins({"A": "9a 1a"}, follow="C 9b =1x9", lit=[1, 0, 0])
     match.play("ruin:9a")
-    assert "Play 1 of rank 9: a match, B is skipped" in [choice.label for choice in match.state.decision(0).options]
+    labels = [choice.label for choice in match.state.decision(0).options]
+    assert "Play 1 of rank 9: a match, the next player must pass" in labels
     flip = flipping()
     assert "Flip 1a Broken Well: rank 1 becomes 12" in [choice.label for choice in flip.state.decision(0).options]
     assert flip.state.decision(0).options[0].points_at == ["ruin:1a"]
+
+
+def test_a_ruin_that_can_only_be_played_with_a_discovery_says_so() -> None:
+    """Compared with all sets that the hand can make as it is, in the following turns of random games."""
+    state = td.game("ruins").new(seats=3, seed=7)
+    rng = td.Seeded(3)
+    told = 0
+    while not state.over and told < 40:
+        seat = state.waiting()[0]
+        options = state.decision(seat).options
+        if any(choice.text == "pass" for choice in options):
+            hand = [state.ruins[ruin] for ruin in state.hands[seat]]
+            sets = [
+                {ruin.index for ruin in some}
+                for size in range(1, min(state.number, len(hand)) + 1)
+                for some in combinations(hand, size)
+                if is_legal(state.kit, list(some), state.number, state.rank)
+            ]
+            for choice in options[1:]:
+                # Ruins are picked in ascending order, so the first pick is the least of its set.
+                needs = not any(min(found) == choice.option for found in sets)
+                assert choice.label.endswith(": needs a discovery") == needs
+                told += needs
+        state.apply(options[rng.below(len(options))].option, seat)
+    assert told
+
+
+def test_the_view_knows_the_other_side_and_the_set_in_the_making() -> None:
+    """RUI-17, RUI-51"""
+    table = ruins({"A": "9a 1a"}, follow="C 9b =1x9", lit=[1, 0, 0])
+    seen = table.state.view(0)["table"]
+    assert [(one["rank"], one["by_night"]["night"]) for one in seen["hand"] if one["id"] == "1a"] == [(1, True)]
+    table.play("ruin:9a")
+    assert table.state.view(0)["table"]["draft"]["set"] == {"number": 1, "rank": 9, "match": True}
 
 
 def test_a_label_counts_what_is_gained() -> None:

@@ -27,7 +27,7 @@ from tumbledown.games.ruins.play import ReturnRuin, wins_by_going_out
 from tumbledown.games.ruins.reasons import counted, torches
 from tumbledown.games.ruins.ruin import Ruin, count_in
 from tumbledown.games.ruins.rules import FlipRuin
-from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank, is_legal, rank_fits
 from tumbledown.games.ruins.state import RuinsTable, names
 from tumbledown.games.ruins.turns import AttachTo, ClaimRuin, SelectRuin
 
@@ -102,7 +102,8 @@ def _of_ruin(state: RuinsTable, step: Step[Any] | None, option: int) -> str:
     if state.turn == NOBODY or option not in state.hands[state.turn]:
         return f"Choose {name}"
     if isinstance(step, SelectRuin):
-        return f"Play {described(state, ruin)}"
+        needs = ": needs a discovery" if needs_discovery(state, option) else ""
+        return f"Play {described(state, ruin)}{needs}"
     if isinstance(step, ReturnRuin):
         return f"Return {described(state, ruin)}"
     if isinstance(step, ClaimRuin):
@@ -156,8 +157,37 @@ def _of_confirm(state: RuinsTable, draft: Draft | None) -> str:
         goes_out = len(draft.picks) == len(state.hands[state.turn])
         ends_round = goes_out and (count_in(state.inside) == 2 or wins_by_going_out(state, state.turn))
         if skipped != state.turn and not ends_round:
-            text += f", {SEATS[skipped]} is skipped"
+            text += ", the next player must pass"
     return text
+
+
+def needs_discovery(state: RuinsTable, option: int) -> bool:
+    """Whether no play with this ruin, and those picked before it, can be made from the hand as it is.
+
+    RUI-R07 With the variant in which all copies always count this is not told.
+    """
+    kit, number = state.kit, state.number
+    if not kit.copies_optional:
+        return False
+    picks = [] if state.draft is None else state.draft.picks
+    picked = [state.ruins[ruin] for ruin in [*picks, option]]
+    later = [state.ruins[ruin] for ruin in state.hands[state.turn] if ruin > option]
+    for rank in {ruin.own for ruin in [*picked, *later]} | {ALL_WILD}:
+        fits = [ruin for ruin in later if ruin.wild or ruin.own == rank]
+        if any(not ruin.wild and ruin.own != rank for ruin in picked):
+            continue
+        if can_be_played(state, picked, fits, number):
+            return False
+    return not is_legal(kit, picked, number, state.rank)
+
+
+def can_be_played(state: RuinsTable, picked: list[Ruin], fits: list[Ruin], number: int) -> bool:
+    """Whether the picked ruins with as many of the fitting ones as needed make a legal set as they are."""
+    if number == LEAD:
+        return rank_fits(state.kit, picked, 0) or rank_fits(state.kit, [*picked, *fits], 0)
+    # Wild ruins last: natural ones give the set its rank.
+    joined = [*picked, *sorted(fits, key=lambda ruin: ruin.wild)][: max(number, len(picked))]
+    return is_legal(state.kit, joined, number, state.rank)
 
 
 def things_of(state: RuinsTable, option: int) -> list[str]:

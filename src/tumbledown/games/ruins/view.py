@@ -8,6 +8,7 @@ from tumbledown.games.ruins.knowledge import knows_night, last_day
 from tumbledown.games.ruins.options import RUIN_IDS
 from tumbledown.games.ruins.play import steps_of
 from tumbledown.games.ruins.ruin import Ruin, count_in, numbers_in
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank, number_fits
 from tumbledown.games.ruins.state import RuinsTable, names
 
 
@@ -34,7 +35,7 @@ def seen_by(state: RuinsTable, seat: int, answers: list[int], returning: list[in
         "torches": kit.torches,
         "claims": state.claims,
         "hands": [len(hand) for hand in state.hands],
-        "hand": [] if seat == SPECTATOR else [card(state, state.ruins[ruin]) for ruin in state.hands[seat]],
+        "hand": [] if seat == SPECTATOR else [in_hand(state, state.ruins[ruin]) for ruin in state.hands[seat]],
         "answered": [other for other in range(len(answers)) if answers[other] >= 0],
         "answer": answers[own] if own < len(answers) else None,
         "deck": count_in(state.deck),
@@ -96,6 +97,12 @@ def card(state: RuinsTable, ruin: Ruin) -> dict[str, Any]:
     }
 
 
+def in_hand(state: RuinsTable, ruin: Ruin) -> dict[str, Any]:
+    """A ruin in the viewer's hand; `by_night` is its other side, which is printed on it for all to read (RUI-17)."""
+    found = card(state, ruin)
+    return found if ruin.night else found | {"by_night": card(state, state.kit.flipped(ruin, True))}
+
+
 def discovery(state: RuinsTable, found: int) -> dict[str, Any] | None:
     """A discovery in the market; None for an empty slot."""
     if found == 0:
@@ -122,7 +129,18 @@ def draft_of(state: RuinsTable, draft: Draft) -> dict[str, Any]:
         "rank": draft.rank if draft.rank >= 0 else None,
         "extra": draft.extra if draft.extra >= 0 else None,
         "claims": names(draft.claims),
+        "set": set_of(state, shown),
     }
+
+
+def set_of(state: RuinsTable, ruins: list[Ruin]) -> dict[str, Any] | None:
+    """What these ruins would be on the table now: number, rank, and whether they match the set to beat (RUI-51)."""
+    rank = common_rank(ruins)
+    if not ruins or rank <= ALL_WILD:
+        return None
+    number = state.number if state.number != LEAD and number_fits(state.kit, ruins, state.number) else len(ruins)
+    is_match = bool(state.kit.match_skips and number == state.number and rank == state.rank)
+    return {"number": number, "rank": rank, "match": is_match}
 
 
 def registered(state: RuinsTable, seat: int, ruin: int) -> dict[str, Any]:
