@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inWords } from "../src/lib/board/box";
 import type { GameFace } from "../src/lib/board/face";
 import { framingOf } from "../src/lib/board/frames";
+import { isDrawable } from "../src/lib/board/drawable";
 import { gapBetween, placeBeside, spotOf, type Rect } from "../src/lib/board/placing";
 import type { View } from "../src/lib/protocol";
 
@@ -58,4 +59,9 @@ it("events without a time of their own change the table and get no frame", () =>
 it("the log calls players by their names and things as the board does", () => {
   const face = { seatWords: ["A", "B"], words: (text: string) => text.replaceAll("M07", "Wall Sconce") } satisfies Partial<GameFace>;
   expect(inWords("B buys M07; A passes.", { face, content: {} }, ["Ann", "Bob"], { table: {} })).toBe("Bob buys Wall Sconce; Ann passes.");
+});
+
+it("a motion from or to something without a size is not drawn", () => {
+  expect(isDrawable({ css: (t) => `transform: scale(${t + (1 - t) * (10 / 0)}, 1)` })).toBe(false);
+  expect(isDrawable({ css: (t) => `opacity: ${t}` })).toBe(true);
 });

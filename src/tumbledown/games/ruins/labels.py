@@ -20,7 +20,6 @@ from tumbledown.games.ruins.options import (
     RANK,
     RUIN_IDS,
     RUINS,
-    SEATS,
     SLOTS,
 )
 from tumbledown.games.ruins.play import ReturnRuin, wins_by_going_out
@@ -56,7 +55,7 @@ def described(state: RuinsTable, ruin: Ruin) -> str:
     """A ruin that the reader sees: id, name, rank and effects."""
     words = [f"rank {ruin.own}", *effects_of(state.kit, ruin)]
     if ruin.claimer != NOBODY:
-        words.append(f"claimed by {SEATS[ruin.claimer]}")
+        words.append("claimed")
     side = "'" if ruin.night else ""
     return f"{RUIN_IDS[ruin.index]}{side} {state.kit.ruin_names[ruin.index]} ({', '.join(words)})"
 

@@ -1,4 +1,5 @@
 /** The view of ruins, and what can be read from it without knowing a rule. */
+import type { GameEvent } from "../../lib/protocol";
 
 export interface Card {
   id: string;
@@ -13,6 +14,8 @@ export interface Card {
   lights: number[];
   discoveries: string[];
   claim: number | null;
+  /** The other side of a ruin that shows its day side in one's own hand. */
+  by_night?: Card;
 }
 export interface Discovery {
   id: string;
@@ -58,7 +61,7 @@ export interface RuinsTable {
   discovery_deck: number;
   table: Play[];
   last_play: { seat: number; ruins: string[]; number: number; rank: number } | null;
-  draft: { picks: string[]; ruins: Card[]; market: (Discovery | null)[]; lit: number; bought: string | null; rank: number | null; extra: number | null; claims: string[] } | null;
+  draft: { picks: string[]; ruins: Card[]; market: (Discovery | null)[]; lit: number; bought: string | null; rank: number | null; extra: number | null; claims: string[]; set: { number: number; rank: number; match: boolean } | null } | null;
   returning: string[];
   registry: Known[];
   all_hands: string[][] | null;
@@ -125,4 +128,60 @@ export function sided(one: Known): string {
   if (one.night) return "night";
   if (one.sure) return "day";
   return one.seen_by_day ? `day in round ${one.seen_by_day}` : "unseen";
+}
+
+/** What each ruin of a play got in it: the discoveries that the same ruin in hand does not have. */
+export function boughtIn(draft: Card[], hand: Card[]): { ruin: Card; id: string }[] {
+  return draft.flatMap((ruin) => {
+    const before = hand.find((card) => card.id === ruin.id)?.discoveries ?? [];
+    return ruin.discoveries.filter((id) => id && !before.includes(id)).map((id) => ({ ruin, id }));
+  });
+}
+
+/** What an event did, in a few words for the middle of the table; nothing for what the table itself shows. */
+export function noteOf(event: GameEvent | null, names: string[], seat: number | null): string {
+  if (!event) return "";
+  const own = event.seat === seat;
+  const who = own ? "You" : (names[event.seat] ?? "");
+  const verb = (one: string, you = one.slice(0, -1)) => `${who} ${own ? you : one}`;
+  switch (event.kind) {
+    case "pass":
+      return event.forced ? `${who} must pass` : verb("passes", "pass");
+    case "draw":
+      return `${who} must draw ${event.count}`;
+    case "sift":
+      return `${verb("sifts")} ${event.count}`;
+    case "out":
+      return `${verb("is", "are")} out, place ${event.place}`;
+    case "score":
+      return `${verb("scores")} ${scored(event.points)}`;
+    case "hand_over":
+      return `${names[event.from]} gives ${names[event.to]} ${event.count === 1 ? "a claimed ruin" : `${event.count} claimed ruins`}`;
+    case "trick_end":
+      return "All passed: the trick is over";
+    case "round_end":
+      return `Round ${event.round} is over`;
+    case "showdown":
+      return "The showdown begins";
+    default:
+      return "";
+  }
+}
+
+export interface RoundSummary {
+  round: number;
+  rows: { seat: number; place: number; points: number; vp: number }[];
+  /** Who is first in the next round. */
+  first: number | null;
+}
+
+/** How the last round ended, as long as nobody has played since. */
+export function roundSummary(recent: GameEvent[], chart: number[]): RoundSummary | null {
+  const end = recent.findLastIndex((event) => event.kind === "round_end");
+  if (end < 0 || recent.slice(end).some((event) => event.kind === "play" || event.kind === "win")) return null;
+  const { round, order, vp } = recent[end] as unknown as { round: number; order: number[]; vp: number[] };
+  const everybody = [...order, ...vp.map((_, seat) => seat).filter((seat) => !order.includes(seat))];
+  const rows = everybody.map((seat, place) => ({ seat, place: place + 1, points: chart[place] ?? 0, vp: vp[seat]! }));
+  const next = recent.slice(end).find((event) => event.kind === "round");
+  return { round, rows, first: next ? next.first : null };
 }

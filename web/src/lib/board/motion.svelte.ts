@@ -2,6 +2,7 @@
 import { flip, type AnimationConfig } from "svelte/animate";
 import { cubicOut } from "svelte/easing";
 import { crossfade, type TransitionConfig } from "svelte/transition";
+import { isDrawable } from "./drawable";
 
 const DURATIONS = { quick: 140, steady: 280, grand: 700 };
 export type Duration = keyof typeof DURATIONS;
@@ -56,11 +57,6 @@ export const motion = new Motion();
 export function shake(thing: Element): void {
   const frames = [0, -4, 4, -4, 0].map((x) => ({ translate: `${x}px 0` }));
   if (!motion.still) thing.animate(frames, { duration: DURATIONS.quick * 2, easing: "ease-in-out" });
-}
-
-/** Whether a motion can be drawn: what has no size, because it is hidden or not laid out yet, would be scaled without end. */
-export function isDrawable(motion: Pick<TransitionConfig, "css"> | undefined): boolean {
-  return !/Infinity|NaN/.test(motion?.css?.(0, 1) ?? "");
 }
 
 function fade(): TransitionConfig {
