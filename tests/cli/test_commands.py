@@ -94,6 +94,7 @@ WRONG = [
     (["play", "connect_four", "--me", "7"], "there is no seat 7 at this table; it has 2"),
     (["play", "connect_four", "--me", "me"], "--me takes seat numbers"),
     (["play", "connect_four", "--content", "nowhere.toml"], "cannot be read"),
+    (["play", "rubble", "--variant", "board=custom"], "load a file that holds one"),
     (["rules", "connect_four", "CON-99"], "connect_four has no rule 'CON-99'"),
     (["rules", "--coverage", "--tests", "nowhere"], "nowhere: there is no such folder"),
     (["replay", "nowhere.json"], "nowhere.json: cannot be read"),

@@ -86,3 +86,14 @@ def test_bots_that_are_named_one_by_one_say_how_many_play() -> None:
     result = CliRunner().invoke(cli, arguments, input="quit\n", catch_exceptions=False)
     assert "C is dealt 9 ruins." in result.output
     assert "D is dealt" not in result.output
+
+
+def test_a_board_alone_is_enough_to_play_rubble_on_it(tmp_path: Path) -> None:
+    """RUB-R01; a board with a fault is refused by its key, as `tumbledown content check` does."""
+    board = {**td.game("rubble").default_content()["boards"][0], "id": "mine", "name": "My Board"}
+    (tmp_path / "board.json").write_text(json.dumps(board))
+    arguments = ["play", "rubble", "--bots", "random", "--content", str(tmp_path / "board.json")]
+    shown = CliRunner().invoke(cli, arguments, input="quit\n", catch_exceptions=False).output
+    assert "My Board   turn" in shown
+    checked = CliRunner().invoke(cli, ["content", "check", "rubble", str(tmp_path / "board.json")]).output
+    assert "fit to play rubble with" in checked

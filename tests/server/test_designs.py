@@ -1,11 +1,14 @@
-"""What people have built for games and keep, and the tools that games bring along."""
+"""What people have built for games and keep or bring along, and the tools that games bring."""
 
+import json
 from typing import Any
 
 import pytest
 
+import tumbledown as td
+from games.rubble.test_rulings import small_board
 from server.harness import Person, Server
-from tumbledown.protocol.limits import MAX_DESIGN, MAX_DESIGNS
+from tumbledown.protocol.limits import MAX_COMPONENTS, MAX_DESIGN, MAX_DESIGNS
 
 BAND = {"game": "rattle", "topic": "warband", "name": "Moss and Iron", "body": {"traits": ["elites"], "groups": []}}
 
@@ -125,3 +128,39 @@ def test_a_question_that_is_no_json_table_is_refused(server: Server, body: bytes
     answer = server.anybody().http.post(path, content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
     assert set(answer.json()) == {"code", "text"}
+
+
+def check(person: Person, game: str, text: str, status: int = 200) -> Any:
+    return person.post(f"/api/games/{game}/components", {"name": "mine.toml", "text": text}, status)
+
+
+def test_a_board_of_ones_own_is_checked_and_played_on(server: Server) -> None:
+    ann = server.guest()
+    brought = check(ann, "rubble", json.dumps(small_board()))
+    assert brought == {"variants": {"board": "custom", "custom_board": small_board()}, "content": None}
+    table = ann.table("rubble", ["me", "me"], **brought)["table"]["id"]
+    assert ann.sit(table, 0).view["table"]["board"]["name"] == "Square"
+
+
+def test_a_component_file_is_checked_and_played_with(server: Server) -> None:
+    ann = server.guest()
+    text = td.game("ruins").content_text().replace("hand_size = 9", "hand_size = 10")
+    brought = check(ann, "ruins", text)
+    assert (brought["variants"], brought["content"]["game"]["hand_size"]) == ({}, 10)
+    table = ann.table("ruins", ["me", "me"], **brought)["table"]["id"]
+    assert len(ann.sit(table, 0).view["table"]["hand"]) == 10
+
+
+def test_a_file_that_is_not_fit_is_refused_with_every_fault_by_its_key(server: Server) -> None:
+    ann = server.guest()
+    board = small_board()
+    board["spaces"][1]["kind"] = "castle"
+    board["paths"][0]["b"] = "Q"
+    problem = check(ann, "rubble", json.dumps(board), 400)
+    assert "mine.toml: board.spaces[2].kind: found 'castle'" in problem["text"]
+    assert "mine.toml: board.paths[1].b: found 'Q'" in problem["text"]
+    assert "is not TOML" in check(ann, "rubble", "spaces = ", 400)["text"]
+    assert "has no components to change" in check(ann, "connect_four", "a = 1", 400)["text"]
+    assert "nested too deeply" in check(ann, "rubble", "{" + '"a":{' * 20_000, 400)["text"]
+    assert check(ann, "rubble", "#" * (MAX_COMPONENTS + 1), 400)["code"]
+    assert check(ann, "chess", "", 404)

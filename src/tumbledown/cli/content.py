@@ -18,7 +18,7 @@ def content() -> None:
 @click.argument("file")
 def check(game: str, file: str) -> None:
     """Check that FILE holds components that GAME can be played with."""
-    td.game(game).check_content(read_toml(Path(file)), file)
+    td.game(game).components(read_toml(Path(file)), file)
     click.echo(f"{file}: fit to play {game} with.")
 
 

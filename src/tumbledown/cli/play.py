@@ -1,5 +1,8 @@
 """`tumbledown play`: a game in the terminal, against bots or around one keyboard."""
 
+from pathlib import Path
+from typing import Any
+
 import click
 
 import tumbledown as td
@@ -17,6 +20,7 @@ from tumbledown.engine import (
     events_for,
     resume,
 )
+from tumbledown.engine.content import read_toml
 
 HELP = """\
   a number, or an option as it is written (or the beginning of its label): choose it
@@ -39,7 +43,7 @@ HELP = """\
 )
 @click.option("--seed", help="A text that fixes all chance and the bots' choices; default: nobody can guess it.")
 @click.option("--variant", "settings", multiple=True, metavar="NAME=VALUE", help="Set a variant; may be repeated.")
-@click.option("--content", help="Play with this component file.")
+@click.option("--content", help="Play with this component file, or with the board in it.")
 @click.option("--resume", "resume_file", help="Go on from this record.")
 @click.option("--record", "record_file", help="Write the record here when the game ends or you leave.")
 def play(
@@ -61,7 +65,12 @@ def play(
     else:
         if seats is None and len(names) > 1:
             seats = len(names) + len(numbers_of(me))
-        match = Match(chosen, seats, parse_variants(chosen, settings), content, seed)
+        variants = parse_variants(chosen, settings)
+        own: dict[str, Any] | None = None
+        if content is not None:
+            brought, own = chosen.components(read_toml(Path(content)), content)
+            variants |= brought
+        match = Match(chosen, seats, variants, own, seed)
     session = Session(match, people_in(me, match.terms.seats), names)
     try:
         session.run()

@@ -1,5 +1,6 @@
 """Component files: TOML, checked against a game's schema, every fault named by its key."""
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any, final
@@ -155,15 +156,29 @@ class Table(Kind):
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The tables of a TOML file; raises `BadContent` naming the file and, for wrong syntax, the line."""
+    """The tables of a component file; raises `BadContent` naming the file and, for wrong syntax, the line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadContent(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise BadContent(f"{path}: is not a UTF-8 text file") from None
+    return read_components(text, str(path))
+
+
+def read_components(text: str, name: str) -> dict[str, Any]:
+    """The tables of a component file that somebody sends as text, TOML or JSON; raises `BadContent` naming the file."""
+    try:
+        if text.lstrip().startswith("{"):
+            found: dict[str, Any] = json.loads(text)
+            return found
+        return tomllib.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadContent(f"{name}: is not JSON: {error}") from None
     except tomllib.TOMLDecodeError as error:
-        raise BadContent(f"{path}: is not TOML: {error}") from None
+        raise BadContent(f"{name}: is not TOML: {error}") from None
+    except RecursionError:
+        raise BadContent(f"{name}: is nested too deeply") from None
 
 
 def raise_faults(faults: list[str], name: str) -> None:

@@ -148,6 +148,13 @@ class Game(GameSpec):
         raise_faults(faults or self.content_faults(content), name)
         return content
 
+    def components(self, table: dict[str, Any], name: str) -> tuple[dict[str, Any], dict[str, Any] | None]:
+        """What a file of the user's own brings to a match: variants, and components in place of the game's.
+
+        `BadContent` names every fault by its key. Games whose files may hold less than all components say so here.
+        """
+        return {}, self.check_content(table, name)
+
     # States.
 
     def terms(

@@ -26,6 +26,8 @@ MAX_SEED: Final = 200
 """Characters in a seed that somebody sets."""
 MAX_CHOICES: Final = 5000
 """Choices in a record that somebody uploads."""
+MAX_COMPONENTS: Final = 128 * 1024
+"""Characters of a component file that somebody sends."""
 MAX_DESIGN: Final = 16 * 1024
 """Bytes in something that a person has built and keeps, as compact JSON."""
 MAX_DESIGN_NAME: Final = 80

@@ -87,6 +87,20 @@ class Rules(Struct, kw_only=True):
     rules: dict[str, str]
 
 
+class ComponentFile(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A file of one's own as it was read: TOML, or JSON as `GET /api/games/{game}/content` gives it."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=limits.MAX_NAME * 4, pattern=r"^[^\x00-\x1f\x7f]*$")]
+    text: Annotated[str, Meta(max_length=limits.MAX_COMPONENTS)]
+
+
+class Components(Struct, kw_only=True):
+    """What a checked file brings to a new table: give both to it as they are."""
+
+    variants: dict[str, Any]
+    content: dict[str, Any] | None
+
+
 class NewSeat(Struct, kw_only=True, forbid_unknown_fields=True):
     """Who shall sit on a seat: me, whoever comes, whoever has the invitation, or a bot."""
 

@@ -13,8 +13,11 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 import tumbledown as td
 from tumbledown.engine import Entry, Game, TumbledownError
+from tumbledown.engine.content import read_components
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
+    ComponentFile,
+    Components,
     Design,
     Evaluation,
     Fill,
@@ -236,6 +239,18 @@ class Games(Controller):
         if not found.has_content:
             raise unknown("component file")
         return found.default_content()
+
+    @post("/{game:str}/components", status_code=200, responses=may_fail(404), summary="Check a file of one's own")
+    async def components(self, game: GameId, data: JSONBody[ComponentFile]) -> Components:
+        """What the file brings to a new table; a file that is not fit to play with is refused with all its faults."""
+        found = game_of(game)
+        try:
+            # A large file takes a while to read: nobody's table waits for it.
+            table = await asyncio.to_thread(read_components, data.text, data.name)
+            variants, content = found.components(table, data.name)
+        except TumbledownError as error:
+            raise bad("components", str(error)) from None
+        return Components(variants=variants, content=content)
 
     @post("/{game:str}/tools/{topic:str}/{name:str}", status_code=200, responses=may_fail(404), summary="Ask a tool")
     async def ask(

@@ -61,7 +61,7 @@ def test_two_boards_of_ours_and_one_of_the_owners() -> None:
 
 def test_a_missing_faulty_or_needless_custom_board_is_refused() -> None:
     """RUB-R01"""
-    with pytest.raises(WrongVariant, match="custom_board holds no board"):
+    with pytest.raises(WrongVariant, match="load a file that holds one"):
         GAME.new(variants={"board": "custom"})
     with pytest.raises(WrongVariant, match="custom_board needs board = 'custom'"):
         GAME.new(variants={"custom_board": small_board()})

@@ -1,6 +1,7 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
-  Design, Evaluation, Fill, Fork, GameInfo, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem, Replay, Rules, TableInfo, Tables,
+  ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem, Replay,
+  Rules, TableInfo, Tables,
 } from "./protocol";
 
 export class Refusal extends Error {
@@ -41,6 +42,8 @@ export const api = {
   games: () => ask<GameInfo[]>("GET", "/api/games"),
   game: (game: string) => ask<GameInfo>("GET", `/api/games/${game}`),
   content: (game: string) => ask<Record<string, any>>("GET", `/api/games/${game}/content`),
+  /** Check a component file of one's own; the answer goes to a new table as it is. */
+  components: (game: string, file: ComponentFile) => ask<Components>("POST", `/api/games/${game}/components`, file),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   /** Ask a tool of a game; what question and answer look like is between the tool and who asks. */
   tool: <Answer>(game: string, topic: string, name: string, question: unknown) =>

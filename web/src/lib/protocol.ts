@@ -26,6 +26,7 @@ export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 export const MAX_SEED = 200;
 export const MAX_CHOICES = 5000;
+export const MAX_COMPONENTS = 131072;
 export const MAX_DESIGN = 16384;
 export const MAX_DESIGN_NAME = 80;
 export const MAX_DESIGNS = 100;
@@ -98,6 +99,18 @@ export interface GameInfo {
 export interface Rules {
   page: string;
   rules: Record<string, string>;
+}
+
+/** A file of one's own as it was read: TOML, or JSON as `GET /api/games/{game}/content` gives it. */
+export interface ComponentFile {
+  name: string;
+  text: string;
+}
+
+/** What a checked file brings to a new table: give both to it as they are. */
+export interface Components {
+  variants: Record<string, any>;
+  content: Record<string, any> | null;
 }
 
 /** Who shall sit on a seat: me, whoever comes, whoever has the invitation, or a bot. */

@@ -4,9 +4,10 @@ from copy import deepcopy
 from typing import Any, Final, final
 
 from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, by_name, load_agenda
-from tumbledown.engine.content import Table
+from tumbledown.engine.content import Table, raise_faults
 from tumbledown.games.rubble import labels, observation, text
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, Place, PushedTo, PushEffect
+from tumbledown.games.rubble.boardcheck import board_faults, board_schema
 from tumbledown.games.rubble.features import FEATURES, features
 from tumbledown.games.rubble.invariants import broken_invariants
 from tumbledown.games.rubble.notation import Writer
@@ -136,6 +137,14 @@ class RubbleGame(Game):
     def content_faults(self, content: dict[str, Any]) -> list[str]:
         """What is wrong with the numbers and boards."""
         return content_faults(content)
+
+    def components(self, table: dict[str, Any], name: str) -> tuple[dict[str, Any], dict[str, Any] | None]:
+        """RUB-R01 A file may hold all components, or a board alone, which is then the variant `custom`."""
+        if "spaces" not in table and "disc" not in table:
+            return super().components(table, name)
+        kinds = [kind["id"] for kind in self.default_content()["space_kinds"]]
+        raise_faults(board_schema().faults(table, "board") or board_faults(table, kinds, "board"), name)
+        return {"board": "custom", "custom_board": table}, None
 
     def variant_samples(self) -> list[dict[str, Any]]:
         """Every other value of every variant; a board of one's own comes with its table."""

@@ -185,7 +185,7 @@ def chosen_board(variants: dict[str, Any], content: dict[str, Any]) -> dict[str,
     own: dict[str, Any] | None = variants["custom_board"]
     if name == "custom":
         if own is None:
-            raise WrongVariant("variant board is 'custom', but custom_board holds no board (RUB-R01)")
+            raise WrongVariant("the board is 'custom', but none is given: load a file that holds one (RUB-R01)")
         kinds = [kind["id"] for kind in content["space_kinds"]]
         raise_faults(board_schema().faults(own, "custom_board") or board_faults(own, kinds, "custom_board"), "variants")
         return own

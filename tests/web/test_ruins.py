@@ -1,0 +1,113 @@
+"""The board of RUINS."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.harness import Client
+from web.conftest import People
+from web.tables import faults_of, faults_of_look
+
+LAPTOP = {"width": 1366, "height": 768}
+SMALL = {"width": 360, "height": 740}
+
+
+def seated(people: People, seats: int, seed: str) -> tuple[Client, Page]:
+    """Somebody against bots, in a browser and on a socket."""
+    wren = people.server.guest("Wren")
+    table = wren.table("ruins", ["me", *["bot:random"] * (seats - 1)], seed=seed)["table"]["id"]
+    page = people.sit("/", phone=True)
+    page.context.add_cookies(
+        [{"name": name, "value": value, "url": people.server.address} for name, value in wren.http.cookies.items()]
+    )
+    page.goto(f"/table/{table}")
+    return wren.sit(table, 0), page
+
+
+def wait(client: Client) -> list[str]:
+    """What may be chosen, when something may."""
+    while not client.is_asked and client.result is None:
+        client.read()
+    return [choice["text"] for choice in client.decision["options"]]
+
+
+def play_until(client: Client, wanted: str, most: int = 200) -> None:
+    """Choose somehow, but do not pass, until something of this notation is on offer with a set to beat."""
+    for turn in range(most):
+        options = wait(client)
+        assert client.result is None
+        if client.view["table"]["table"] and any(re.match(wanted, text) for text in options):
+            return
+        offered = [text for text in options if text != "pass"] or options
+        client.choose(offered[turn % len(offered)])
+    raise AssertionError(f"{wanted} was never on offer")
+
+
+def test_a_flip_shows_both_sides_before_it_is_final(people: People) -> None:
+    """RUI-16 It is for the rest of the game: on a phone the first tap shows it, with the choice below."""
+    client, page = seated(people, 3, "flip")
+    flip = wait(client)[0]
+    label = client.decision["options"][0]["label"]
+    night = re.search(r"becomes (\d+)", label)
+    assert night is not None
+    page.locator(f"[data-option='{flip}']").tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(f"Night: rank {night[1]}")
+    page.keyboard.press("Escape")
+    expect(sheet).not_to_be_visible()
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    expect(page.get_by_label("What is looked at")).to_be_visible()
+    page.mouse.move(1, 1)
+    page.locator(f"[data-option='{flip}']").hover()
+    expect(page.get_by_label("What is looked at")).to_contain_text(f"Night: rank {night[1]}")
+    page.locator(f"[data-option='{flip}']").first.click()
+    page.get_by_role("button", name="Flip it to night").click()
+    expect(page.get_by_role("button", name="Flip it to night")).not_to_be_visible()
+
+
+def test_a_discovery_is_read_before_it_is_bought(people: People) -> None:
+    client, page = seated(people, 3, "buy")
+    play_until(client, "buy:")
+    buy = next(choice for choice in client.decision["options"] if choice["text"].startswith("buy:"))
+    lit = client.view["table"]["draft"]["lit"]
+    page.locator(f"[data-option='{buy['text']}']").first.tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(buy["label"].partition(": ")[2])
+    assert client.view["table"]["draft"]["lit"] == lit
+    sheet.get_by_role("button", name="Buy for").click()
+    expect(sheet).not_to_be_visible()
+
+
+def test_known_ruins_close_by_escape_and_by_a_click_outside(people: People) -> None:
+    _, page = seated(people, 2, "known")
+    known = page.get_by_label("What you know of each ruin")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.locator("header h1").click()):
+        page.get_by_role("button", name="Known ruins").click()
+        expect(known).to_be_visible()
+        leave()
+        expect(known).not_to_be_visible()
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_crowded_table_is_readable_at_every_width(people: People, seats: int) -> None:
+    """The chart of points too; a round that is over is summed up until somebody has read it."""
+    client, page = seated(people, seats, f"crowd {seats}")
+    play_until(client, "no_claim")
+    for size in (SMALL, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(page.locator("main .may").first).to_be_visible()
+        expect(page.locator(".chart")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("region", name="Your hand")).to_be_in_viewport(ratio=0.99)
+        assert faults_of_look(page) == []
+        assert faults_of(page) == []
+    for turn in range(300):
+        options = wait(client)
+        if client.view["table"]["round"] > 1:
+            break
+        client.choose(options[turn % len(options)])
+    summary = page.get_by_label("Round 1 is over")
+    expect(summary.locator("li")).to_have_count(seats)
+    summary.get_by_role("button", name="Go on").click()
+    expect(summary).not_to_be_visible()
