@@ -32,9 +32,12 @@ DRAWN = """() => new Promise((done) => {
     };
     const click = () => found.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     click();
-    // What is shown before it is final is chosen by a second click; the choice is timed from the first.
-    if (found.isConnected && document.querySelector(`button.do, dialog [data-option="${found.dataset.option}"]`)) click();
-    requestAnimationFrame(look);
+    requestAnimationFrame(() => {
+        // What is shown before it is final is chosen by a second click; the choice is timed from the first.
+        const option = found.dataset.option;
+        if (document.querySelector(`main .do, dialog [data-option="${option}"]`)) click();
+        look();
+    });
 })"""
 FRAMES = """() => new Promise((done) => {
     const times = [];

@@ -7,6 +7,7 @@ import pytest
 
 import tumbledown as td
 from games.ruins.positions import RuinsTable, ruins
+from tumbledown.games.ruins.game import RuinsState
 from tumbledown.games.ruins.sets import is_legal
 
 DARK = [0, 0, 0]
@@ -194,6 +195,7 @@ def test_labels_say_what_an_option_means() -> None:
 def test_a_ruin_that_can_only_be_played_with_a_discovery_says_so() -> None:
     """Compared with all sets that the hand can make as it is, in the following turns of random games."""
     state = td.game("ruins").new(seats=3, seed=7)
+    assert isinstance(state, RuinsState)
     rng = td.Seeded(3)
     told = 0
     while not state.over and told < 40:
