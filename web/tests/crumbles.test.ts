@@ -72,7 +72,7 @@ it("the score is told line by line", () => {
   const scoring = { coins_per_prestige: 5, culture_prestige: 1, prosperity_prestige: 5, directive_prestige: 5 };
   const { columns, rows } = scoreOf({ players: [player] as never, scoring });
   expect(columns).toEqual(["Coins, 5 for 1", "Culture, 1 each", "Prosperity, 5 each", "Prestige"]);
-  expect(rows).toEqual([["13 → 2", "4 → 4", "1 → 5", 11]]);
+  expect(rows).toEqual([["13→2", "4→4", "1→5", 11]]);
   expect(scoreOf({ players: [player, player] as never, scoring }).columns).toContain("Directives, 5 each");
 });
 

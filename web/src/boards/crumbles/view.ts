@@ -181,7 +181,7 @@ export function inWords(text: string, table: CrumblesTable): string {
 export function scoreOf({ players, scoring }: Pick<CrumblesTable, "players" | "scoring">): ScoreTable {
   const { coins_per_prestige, culture_prestige, prosperity_prestige, directive_prestige } = scoring;
   const alone = players.length === 1;
-  const held = (count: number, worth: number) => (count ? `${count} → ${worth}` : "0");
+  const held = (count: number, worth: number) => (count ? `${count}→${worth}` : "0");
   return {
     columns: [`Coins, ${coins_per_prestige} for 1`, `Culture, ${culture_prestige} each`, `Prosperity, ${prosperity_prestige} each`, ...(alone ? [] : [`Directives, ${directive_prestige} each`]), "Prestige"],
     rows: players.map((one) => [
