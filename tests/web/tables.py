@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from server.harness import ROOT, Server
 
-MOST_ROUNDS = 900
+MOST_ROUNDS = 3600
 QUIET_MS = 20
 PATIENCE_MS = 60_000
 """How long nobody may be asked: bots think meanwhile, on a machine that may have much else to do."""

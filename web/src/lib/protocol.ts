@@ -444,7 +444,8 @@ export interface Update {
  * All that a client needs to go on: the answer to hello.
  * `missed` are the updates after `last`, as long as the server still has all of them (`gap` when it has not).
  * `last_id` is the largest id that this seat has used. `events` are the last that this viewer saw, with their
- * sentences in `log` and the same in `notation`; `undone` are the places of those that have been taken back. `bot_seconds` is how long every choice of a bot takes.
+ * sentences in `log` and the same in `notation`; `undone` are the places of those that have been taken back.
+ * `bot_seconds` is how long every choice of a bot takes.
  */
 export interface Welcome {
   t: "welcome";
