@@ -50,6 +50,9 @@ class Server:
         self.settings = {"BOT_SECONDS": "0.05", "PORT": "0"} | UNLIMITED | settings
         self.variables: dict[str, str] = {}
         """Environment variables beside the settings."""
+        self.arguments: list[str] = []
+        self.handed: tuple[int, ...] = ()
+        """Open files that the process gets, by their numbers."""
         self.log_file = folder / f"server-{id(self)}.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.port = 0
@@ -78,8 +81,10 @@ class Server:
             variables["TUMBLEDOWN_PORT"] = str(self.port)
         begin = self.log_file.stat().st_size if self.log_file.exists() else 0
         with self.log_file.open("ab") as log:
-            command = [sys.executable, "-m", "tumbledown.cli", "serve"]
-            self.process = subprocess.Popen(command, env=variables, stdout=log, stderr=log, cwd=self.folder)
+            command = [sys.executable, "-m", "tumbledown.cli", "serve", *self.arguments]
+            self.process = subprocess.Popen(
+                command, env=variables, stdout=log, stderr=log, cwd=self.folder, pass_fds=self.handed
+            )
         try:
             until(lambda: self._listening(begin), f"the server listens: {self.log_file}", START_PATIENCE)
         except AssertionError:

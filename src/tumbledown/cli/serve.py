@@ -11,6 +11,8 @@ from tumbledown.engine import TumbledownError
 
 TRIES = 20
 """Ports that are tried when nobody names one."""
+TAKE_OVER_SECONDS = 60.0
+"""How long a server waits for the one before it to stop."""
 
 
 @click.command()
@@ -19,17 +21,46 @@ TRIES = 20
 @click.option("--database", help="An SQLite file or a postgresql:// address; default: a file in your data folder.")
 @click.option("--bots/--no-bots", default=None, help="Whether bots may sit at tables; default: they may.")
 @click.option("--log-level", help="debug, info, warning or error; default info.")
-def serve(host: str | None, port: int | None, database: str | None, bots: bool | None, log_level: str | None) -> None:
+@click.option("--fd", type=int, help="An open socket to listen on, by its number, instead of an address and a port.")
+@click.option("--take-over", is_flag=True, help="Wait for the server that has the database to stop, and go on for it.")
+def serve(
+    host: str | None,
+    port: int | None,
+    database: str | None,
+    bots: bool | None,
+    log_level: str | None,
+    fd: int | None,
+    take_over: bool,
+) -> None:
     """Serve all games. Every setting can also be given as TUMBLEDOWN_NAME; see docs/operations.md."""
     settings_of, run = load()
     settings = settings_of(host=host, port=port, database=database, bots=bots, log_level=log_level)
-    if port is None and "TUMBLEDOWN_PORT" not in os.environ:
+    listening = None if fd is None else open_socket(fd)
+    if listening is None and port is None and "TUMBLEDOWN_PORT" not in os.environ:
         settings.port = free_port(settings.host, settings.port)
-    if sys.stdout.isatty() or settings.log_level not in ("debug", "info"):
-        # Elsewhere the log tells it, in a line of its own.
-        run(settings, lambda address: click.echo(f"Tumbledown is at {address} (Ctrl-C stops it)."))
-    else:
-        run(settings)
+    # Elsewhere the log tells it, in lines of its own.
+    speaks = sys.stdout.isatty() or settings.log_level not in ("debug", "info")
+    if speaks and take_over:
+        click.echo("Waiting for the server before.")
+    run(
+        settings,
+        announce=say_where if speaks else lambda _: None,
+        listening=listening,
+        patience=TAKE_OVER_SECONDS if take_over else 0.0,
+    )
+
+
+def say_where(address: str) -> None:
+    """Tell the person who started it."""
+    click.echo(f"Tumbledown is at {address} (Ctrl-C stops it).")
+
+
+def open_socket(number: int) -> socket.socket:
+    """The socket of that number, which whoever started this process has opened."""
+    try:
+        return socket.socket(fileno=number)
+    except OSError as error:
+        raise TumbledownError(f"--fd {number} is no open socket: {error}") from None
 
 
 def free_port(host: str, first: int) -> int:

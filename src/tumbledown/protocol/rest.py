@@ -303,3 +303,9 @@ class Health(Struct, kw_only=True):
 
     status: str
     version: str
+    compiled: bool
+    """Whether rules and search run compiled."""
+    compiling: bool
+    """Whether they run from the sources while they are compiled: until then bots think slower."""
+    choosing: bool
+    """Whether a choice is being stored or thought about just now, at any table."""

@@ -552,6 +552,10 @@ class Room:
             connection.close(code, reason)
         self.bots.stop()
 
+    def is_choosing(self) -> bool:
+        """Whether a choice is being stored, or thought about by a bot or for a hint."""
+        return self.lock.locked() or self.bots.are_thinking() or bool(self.hinting)
+
     def is_idle(self, now: float) -> bool:
         """Whether nobody would notice if the room went out of memory."""
         return (

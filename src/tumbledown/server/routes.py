@@ -12,6 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 import tumbledown as td
+from tumbledown._pure import is_compiled, is_compiling
 from tumbledown.engine import Entry, Game, TumbledownError
 from tumbledown.engine.content import read_components
 from tumbledown.protocol.limits import MAX_PAGE
@@ -472,6 +473,18 @@ def leave_line(frames: list[Frame], before: list[Entry], after: list[Entry]) -> 
             frame.choices = None
 
 
+def health_of(house: House, status: str) -> Health:
+    """How the server is."""
+    compiled = is_compiled()
+    return Health(
+        status=status,
+        version=td.__version__,
+        compiled=compiled,
+        compiling=not compiled and is_compiling(),
+        choosing=any(room.is_choosing() for room in house.hall.rooms.values()),
+    )
+
+
 class Care(Controller):
     """For those who keep the server."""
 
@@ -479,15 +492,15 @@ class Care(Controller):
     tags = ["care"]
 
     @get("/health", responses=may_fail(), summary="Is it alive?")
-    async def health(self) -> Health:
+    async def health(self, request: Asked) -> Health:
         """The process answers."""
-        return Health(status="ok", version=td.__version__)
+        return health_of(house_of(request), "ok")
 
     @get("/ready", responses=may_fail(), summary="Can it play?")
     async def ready(self, request: Asked) -> Health:
         """The process answers and can reach its database."""
         await house_of(request).hall.store.read("SELECT 1")
-        return Health(status="ready", version=td.__version__)
+        return health_of(house_of(request), "ready")
 
 
 HANDLERS: list[Any] = [People, Games, AtTables, Records, Kept, Care]

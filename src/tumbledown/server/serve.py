@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from socket import socket
 
 import uvicorn
 
@@ -29,8 +30,8 @@ class Announcing(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)  # type: ignore[arg-type]
         for server in getattr(self, "servers", []):
-            for socket in server.sockets:
-                host, port = socket.getsockname()[:2]
+            for listening in server.sockets:
+                host, port = listening.getsockname()[:2]
                 log("listening", address=f"http://{host}:{port}", host=host, port=port)
                 self.announce(f"http://{host}:{port}")
 
@@ -41,16 +42,30 @@ class Announcing(uvicorn.Server):
         log("stopped")
 
 
-def serve(settings: Settings, announce: Callable[[str], object] = log_only) -> None:
-    """Serve until a signal ends it; the address is announced once it listens.
+def serve(
+    settings: Settings,
+    announce: Callable[[str], object] = log_only,
+    listening: socket | None = None,
+    patience: float = 0.0,
+) -> None:
+    """Serve until a signal ends it, on the socket given or one of its own; the address is announced once it listens.
 
-    Raises a `TumbledownError` when it cannot start.
+    With patience it waits so many seconds for the server that has the database to let it go. Raises a
+    `TumbledownError` when it cannot start.
     """
     start_logging(settings.log_level)
+    app = create_app(settings)
+    store = app.house.store
+    store.claim(patience)
     if not is_postgres(settings.database) and not is_current(settings.database):
         migrate(settings.database)
+
+    def tell(address: str) -> None:
+        store.tell(address)
+        announce(address)
+
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         loop="uvloop",
@@ -72,8 +87,8 @@ def serve(settings: Settings, announce: Callable[[str], object] = log_only) -> N
     gc.freeze()
     # Messages come and go by reference counts alone; looking for cycles seven times more rarely loses nothing.
     gc.set_threshold(5000, 20, 50)
-    server = Announcing(config, announce)
-    server.run()
+    server = Announcing(config, tell)
+    server.run(None if listening is None else [listening])
     if not server.started:
         raise TumbledownError(f"the server could not start at {settings.host}:{settings.port}; the lines above say why")
 

@@ -1,20 +1,25 @@
 """Everything about a server that can be set, in one object; `docs/operations.md` lists it."""
 
 import os
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tumbledown._pure import clone_folder
 from tumbledown.engine import TumbledownError
 
 PREFIX = "TUMBLEDOWN_"
 
 
 def data_folder() -> Path:
-    """Where the user's programs keep their data."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "tumbledown"
+    """Where the user's programs keep their data; each clone has a folder of its own there, so that none meet."""
+    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tumbledown"
+    clone = clone_folder()
+    if clone is None:
+        return base
+    return base / f"{clone.name}-{blake2b(str(clone).encode(), digest_size=4).hexdigest()}"
 
 
 class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -294,6 +294,9 @@ export interface Design {
 export interface Health {
   status: string;
   version: string;
+  compiled: boolean;
+  compiling: boolean;
+  choosing: boolean;
 }
 
 /** The first message: the seat to sit on (none: watch) and the last update seen (0: none). */

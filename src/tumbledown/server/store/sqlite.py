@@ -7,18 +7,16 @@ gives up the interpreter lock and has to fight for it again.
 
 import asyncio
 import contextlib
-import fcntl
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 
-from tumbledown.engine import TumbledownError
 from tumbledown.server.logs import fail
 from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
 from tumbledown.server.store.base import (
@@ -33,6 +31,7 @@ from tumbledown.server.store.base import (
     Unsure,
     WrongSchema,
 )
+from tumbledown.server.store.claim import Claim
 
 APPEND = """
 INSERT INTO entries (match, number, kind, seat, option, outcomes, client, body, at)
@@ -81,14 +80,23 @@ class SqliteStore(Store):
         self._handed: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._jobs: list[Job] = []
         self._thread: threading.Thread | None = None
-        self._lock: IO[str] | None = None
+        self._claim: Claim | None = None
         self._commits = 0
         self._last_commit = 0.0
 
+    def claim(self, patience: float = 0.0) -> None:
+        """Take the file for this process."""
+        if self._claim is None:
+            self._claim = Claim(self.path, patience)
+
+    def tell(self, address: str) -> None:
+        """Write down who has the file."""
+        if self._claim is not None:
+            self._claim.tell(address)
+
     async def open(self, listener: Listener) -> None:
-        """Take the file for this process, and start the writer."""
-        Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-        self._lock = lock_file(self.path)
+        """Start the writer; the file is this process's alone."""
+        self.claim()
         self._loop = asyncio.get_running_loop()
         self._writer = connect(self.path)
         self._writer.execute("PRAGMA wal_autocheckpoint = 0")
@@ -112,9 +120,9 @@ class SqliteStore(Store):
             self._thread = None
             self._reader.close()
             self._writer.close()
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
+        if self._claim is not None:
+            self._claim.let_go()
+            self._claim = None
 
     def append(self, row: Row) -> "asyncio.Future[None]":
         """A future instead of a coroutine: it is on the path of every choice."""
@@ -269,17 +277,6 @@ def settle(done: list[tuple[Job, Any]]) -> None:
             job.future.set_exception(result)
         else:
             job.future.set_result(result)
-
-
-def lock_file(path: str) -> IO[str]:
-    """Keep other servers away from the file; raises a `TumbledownError` when one has it."""
-    lock = open(path + ".lock", "w")  # noqa: SIM115  kept open as long as the server runs
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise TumbledownError(f"{path} is in use by another server; for several, use PostgreSQL") from None
-    return lock
 
 
 def check_schema(connection: sqlite3.Connection) -> None:
