@@ -64,7 +64,7 @@ def test_whoever_comes_in_between_waits_and_is_served(listening: socket.socket, 
     with ThreadPoolExecutor(1) as threads:
         with server_on(listening, tmp_path):
             pass
-        address = "http://127.0.0.1:{}/api/games".format(listening.getsockname()[1])
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}/api/games"
         asked = threads.submit(httpx.get, address, timeout=60, verify=False)
         with server_on(listening, tmp_path, "--take-over"):
             assert asked.result().status_code == 200

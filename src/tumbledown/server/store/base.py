@@ -74,9 +74,11 @@ class Store(ABC):
     is_shared = False
     """Whether other processes may work with the same database at the same time."""
 
+    @abstractmethod
     def claim(self, patience: float = 0.0) -> None:
         """Keep other servers away where a database is for one, waiting so long for the last one; raises `InUse`."""
 
+    @abstractmethod
     def tell(self, address: str) -> None:
         """Let others know where the server is that has the database, where it is for one."""
 

@@ -88,6 +88,12 @@ class PostgresStore(Store):
         self._pool: AsyncConnectionPool[Any] | None = None
         self._writer: psycopg.AsyncConnection[Any] | None = None
 
+    def claim(self, patience: float = 0.0) -> None:
+        """Several servers share it: none keeps others away."""
+
+    def tell(self, address: str) -> None:
+        """Likewise."""
+
     async def open(self, listener: Listener) -> None:
         """Connect, check the schema, and listen for news."""
         self._listener = listener
