@@ -1,5 +1,6 @@
 """`tumbledown doctor`: what is installed here, what is missing and what to do about it, and a short self-check."""
 
+import os
 import platform
 import shutil
 import sqlite3
@@ -7,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from importlib.metadata import version
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 import tumbledown as td
-from tumbledown._pure import is_compiled
+from tumbledown._pure import clone_folder, is_compiled, is_compiling
 from tumbledown.engine import Seeded
 
 EXTRAS = {
@@ -50,17 +50,36 @@ def doctor(seconds: float) -> None:
 
 def installed() -> Iterator[Line]:
     """The package itself and what it runs on."""
-    yield "ok", "tumbledown", version("tumbledown")
+    yield "ok", "tumbledown", td.__version__
     yield "ok", "python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"
-    if is_compiled():
-        yield "ok", "rules and search", "compiled"
-    else:
-        yield (
-            "--",
-            "rules and search",
-            "pure Python, several times slower; with a C compiler, `make setup` compiles them",
-        )
+    yield rules_and_search()
     yield "ok", "games", ", ".join(td.games())
+
+
+def rules_and_search() -> Line:
+    """Whether they run compiled, will in a while, or could."""
+    what = "rules and search"
+    if not is_compiled():
+        if is_compiling():
+            return "--", what, "sources only, several times slower; being compiled now"
+        if os.environ.get("TUMBLEDOWN_PURE") == "1":
+            return "--", what, "sources only, several times slower, because TUMBLEDOWN_PURE is set"
+        return "--", what, "sources only, several times slower; with a C compiler, `make setup` compiles them"
+    if newer := edited_since_compiled():
+        state = "being compiled again now" if is_compiling() else "`make setup` compiles them again"
+        return "--", what, f"compiled, but from an older {newer}; {state}"
+    return "ok", what, "compiled"
+
+
+def edited_since_compiled() -> str:
+    """The file of a clone that was edited last, if that was after it was compiled."""
+    clone = clone_folder()
+    built = clone / ".venv" / ".built" if clone else None
+    if clone is None or built is None or not built.exists():
+        return ""
+    package = clone / "src" / "tumbledown"
+    last = max((path.stat().st_mtime, path) for path in package.rglob("*.py"))
+    return str(last[1].relative_to(clone)) if last[0] > built.stat().st_mtime else ""
 
 
 def optional() -> Iterator[Line]:
@@ -73,6 +92,7 @@ def optional() -> Iterator[Line]:
             yield "ok", f"extra {extra}", "installed"
     if find_spec("msgspec") is not None:
         yield database()
+        yield server()
     if files("tumbledown.server").joinpath("static", "index.html").is_file():
         yield "ok", "browser client", "built"
     else:
@@ -96,6 +116,19 @@ def database() -> Line:
     except sqlite3.Error as error:
         answer = str(error)
     return ("ok" if answer == "ok" else "!!"), "database", f"{name} (SQLite {sqlite3.sqlite_version}): {answer}"
+
+
+def server() -> Line:
+    """Whether a server has that database now, and where it is."""
+    from tumbledown.server.settings import is_postgres, read_settings
+    from tumbledown.server.store.claim import holder_of
+
+    name = read_settings().database
+    holder = None if is_postgres(name) else holder_of(name)
+    if holder is None:
+        return "ok", "server", "none runs on this database"
+    where = f"runs at {holder.address}" if holder.address else "is starting"
+    return "ok", "server", f"{where} (process {holder.process})"
 
 
 def played(seconds: float) -> Iterator[Line]:
