@@ -38,6 +38,18 @@ def test_the_dialogs_of_the_lobby_have_no_faults(people: People) -> None:
     assert faults_of(page) == []
 
 
+def test_the_lobby_says_while_bots_think_slower(people: People) -> None:
+    page = people.sit("/")
+    health = {"status": "ok", "version": "1", "compiled": False, "compiling": True, "choosing": False}
+    page.route("**/api/health", lambda route: route.fulfill(json=health))
+    page.reload()
+    told = page.get_by_text("Still compiling: bots think slower for a few minutes.")
+    expect(told).to_be_visible()
+    assert faults_of(page) == []
+    health.update(compiled=True, compiling=False)
+    expect(told).to_be_hidden()
+
+
 def test_my_games_tell_whose_turn_it_is(people: People) -> None:
     page = people.sit("/")
     table_for(page, "rubble", ["me", "random"])

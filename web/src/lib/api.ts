@@ -1,7 +1,7 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
-  ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem, Replay,
-  Rules, TableInfo, Tables,
+  ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Health, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem,
+  Replay, Rules, TableInfo, Tables,
 } from "./protocol";
 
 export class Refusal extends Error {
@@ -34,6 +34,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 }
 
 export const api = {
+  health: () => ask<Health>("GET", "/api/health"),
   me: () => ask<Me | undefined>("GET", "/api/me"),
   newGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
   newAccount: (login: string, password: string) => ask<Me>("POST", "/api/accounts", { login, password }),
