@@ -85,7 +85,7 @@ def prepare(clone: Clone, screen: Screen) -> None:
             if doing:
                 screen.progress(doing.capitalize(), sum(one.share for one in begun) / count)
             time.sleep(LOOK_SECONDS)
-    screen.clear()
+    screen.progress("Opening the table", 1.0)
 
 
 def wants_sources() -> bool:
