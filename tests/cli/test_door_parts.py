@@ -16,7 +16,7 @@ ALONE = Path(__file__).parents[2] / "tools" / "alone.py"
 
 
 class Terminal(io.StringIO):
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         return True
