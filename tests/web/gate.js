@@ -7,7 +7,7 @@
   forAll.replaceSync("* { pointer-events: auto !important; }");
   document.adoptedStyleSheets = [forAll];
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const words = (one) => (one.ariaLabel || one.textContent || one.getAttribute?.("data-place") || one.className?.baseVal || one.className || one.tagName).trim().replace(/\s+/g, " ").slice(0, 40);
+  const words = (one) => String(one.ariaLabel || one.textContent || one.getAttribute("class") || one.tagName).trim().replace(/\s+/g, " ").slice(0, 40);
   const isApart = (one) => one.closest(".hidden-text, .word, .art, script, style, template, [data-decor]");
 
   /** Whether an ancestor cuts this box: "sideways" or "down" where it scrolls there, "cut" where it is simply gone. */
