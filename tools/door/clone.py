@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+MADE = ".venv/.made"
 PLAYABLE = ".venv/.playable"
 CLIENT = ".venv/.client"
 BUILT = ".venv/.built"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from door.clone import BUILT, CLIENT, PLAYABLE, Clone
+from door.clone import BUILT, CLIENT, MADE, PLAYABLE, Clone
 
 STOP_SECONDS = 10.0
 READING_SHARE = 0.25
@@ -74,6 +74,11 @@ def end_group(process: "subprocess.Popen[str] | subprocess.Popen[bytes]") -> Non
         except subprocess.TimeoutExpired:
             continue
     process.wait()
+
+
+def environment(clone: Clone) -> Work:
+    """The environment that everything is installed into."""
+    return Work(clone, MADE, "making .venv", lambda _: 0.5)
 
 
 def packages(clone: Clone) -> Work:
