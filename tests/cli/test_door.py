@@ -28,7 +28,7 @@ MAKEFILE = """
 	@touch $@
 .venv/.client: web
 	@echo vite says many things
-	@touch $@
+	@mkdir -p .venv && touch $@
 .venv/.built: src/rules.py
 	@echo mypyc warns of everything
 	@mkdir -p build && echo $$$$ > build/compiling.pid

@@ -11,7 +11,7 @@ import signal
 import sys
 import sysconfig
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -81,7 +81,7 @@ def prepare(clone: Clone, screen: Screen) -> None:
     screen.progress("Opening the table", 1.0)
 
 
-def make_together(clone: Clone, needed: list[Callable[[Clone], work.Work]], screen: Screen) -> None:
+def make_together(clone: Clone, needed: Sequence[Callable[[Clone], work.Work]], screen: Screen) -> None:
     """Make several things at the same time; if one fails, the others are broken off."""
     with ExitStack() as stopping:
         begun = [stopping.enter_context(begin(clone)) for begin in needed]
