@@ -75,7 +75,7 @@ def test_a_hint_says_what_a_strong_bot_would_choose_and_does_it(people: People) 
     table_for(page, "connect_four", ["me", "random"])
     page.get_by_role("button", name="Hint").click()
     hint = page.locator(".hint")
-    expect(hint).to_contain_text("A Fierce bot would choose: Drop a stone")
+    expect(hint).to_contain_text("A Fierce bot would choose: Drop into column")
     hint.get_by_role("button", name="Do it").click()
     expect(page.locator(FIRST)).not_to_have_count(0)
 
