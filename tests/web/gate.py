@@ -22,6 +22,8 @@ SIZES = {360: 740, 390: 844, 430: 932, 768: 1024, 1024: 768, 1280: 720, 1366: 76
 PHONE = 900
 """Up to this width fingers are expected."""
 MOST_CHOICES = 3000
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""Waits for the page to have taken up its new size: boards measure their place and draw themselves again."""
 
 
 class Moment(NamedTuple):
@@ -35,6 +37,7 @@ class Moment(NamedTuple):
 
 def faults(page: Page, open_part: str = "") -> list[str]:
     """What is wrong with the page as it stands; `open_part` lies above the rest on purpose."""
+    page.evaluate(LAID_OUT)
     page.evaluate(SETTLED)
     touch = page.viewport_size is not None and page.viewport_size["width"] <= PHONE
     found: list[str] = page.evaluate(LOOK, {"touch": touch, "open": open_part})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { framing } from "../src/boards/ruins/frames";
-import { boughtIn, described, markOf, marksOf, noteOf, roundSummary, setOf, type Card } from "../src/boards/ruins/view";
+import { boughtIn, described, inRows, markOf, marksOf, noteOf, roundSummary, setOf, type Card } from "../src/boards/ruins/view";
 import type { View } from "../src/lib/protocol";
 
 const card = (more: Partial<Card> = {}): Card => ({
@@ -21,6 +21,11 @@ describe("a ruin", () => {
 
 it("a discovery's effect has a mark", () => {
   expect(["Add 3 to this ruin's rank.", "Each opponent still in the round draws 2 ruins.", "Light 1 of your torches.", "Draw 2 ruins, then return as many."].map(markOf)).toEqual(["+3", "▯+2", "♨1", "⇄2"]);
+});
+
+it("a hand on a phone lies in even rows, none longer than there is room for fingers", () => {
+  const rows = (count: number) => inRows(Array.from({ length: count }, (_, place) => place), 7).map((row) => row.length);
+  expect([rows(6), rows(9), rows(14), rows(16)]).toEqual([[6], [5, 4], [7, 7], [6, 6, 4]]);
 });
 
 describe("a set in the making", () => {

@@ -86,6 +86,14 @@ export function described(card: Card): string {
   return words.join(", ");
 }
 
+/** A hand in rows as even as can be, none longer than `most`; up to six lie in one row, one over the other's edge. */
+export function inRows<T>(hand: T[], most: number): T[][] {
+  if (hand.length <= 6) return [hand];
+  const rows = Math.max(2, Math.ceil(hand.length / Math.max(1, most)));
+  const long = Math.ceil(hand.length / rows);
+  return Array.from({ length: rows }, (_, row) => hand.slice(row * long, (row + 1) * long));
+}
+
 /** A discovery's effect in a mark, from its text. */
 export function markOf(text: string): string {
   const add = /^Add (\d+)/.exec(text);
