@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askOfSite, captionOf, gasInShort, gasNews, inWords, leadsOf, saidOf, scoreOf, signsOf, spotOf, touched, type CrumblesTable, type Directive, type TileInfo } from "../src/boards/crumbles/view";
+import { askOfSite, captionOf, gasInShort, gasNews, leadsOf, saidOf, scoreOf, signsOf, siteName, spotOf, touched, type CrumblesTable, type Directive, type TileInfo } from "../src/boards/crumbles/view";
 
 const tile = (effect: TileInfo["effect"]): TileInfo => ({ name: "Mill", colour: "green", level: "basic", kind: "income", cost: 2, effect, stack_multiplier: false, text: "Earns 2 coins." });
 
@@ -59,12 +59,12 @@ it("sums up who leads the directives", () => {
   expect(leadsOf([led(1), led(null), led(0)], (seat) => ["You", "Basalt"][seat]!)).toBe("You lead 1 · Basalt leads 1 · 1 tied");
 });
 
-it("says tiles, sites and gas pockets by name, and no cells", () => {
-  const table = { tiles: { A01: { name: "Smithy" } }, gas_pockets: { X2: 4 }, lanes: [{ colour: "amber", sites: ["A1", "A2"] }] } as unknown as CrumblesTable;
-  expect(inWords("Ann salvages Smithy (A01), amber, from 3B1.", table)).toBe("Ann salvages Smithy, amber.");
-  expect(inWords("Ann flips gas pocket X2 on 2C3: cogs, no effect.", table)).toBe("Ann flips the gas pocket of 4: cogs, no effect.");
-  expect(inWords("Ann places it on A2, height 3.", table)).toBe("Ann places it on the second amber site, height 3.");
-  expect(captionOf({ label: "Take Smithy (A01) from 3B1, cost 3: Gain 2 coins." })).toBe("Take Smithy");
+it("names a site by its place in its lane", () => {
+  expect(siteName({ lanes: [{ colour: "amber", sites: ["A1", "A2"] }] as never }, "A2")).toBe("second amber site");
+});
+
+it("captions a choice without what its tile does", () => {
+  expect(captionOf({ label: "Take Smithy: cost 3. Gain 2 coins." })).toBe("Take Smithy");
 });
 
 it("the score is told line by line", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dueIn } from "../src/boards/rubble/due";
 import { after, framing, touched } from "../src/boards/rubble/frames";
 import { chainOf } from "../src/boards/rubble/chain";
-import { along, captionOf, inNames, Layout, linesOf, stackOf, stackWords, tagOf, type Board } from "../src/boards/rubble/geometry";
+import { along, captionOf, Layout, linesOf, stackOf, stackWords, tagOf, type Board } from "../src/boards/rubble/geometry";
 import type { View } from "../src/lib/protocol";
 
 const board: Board = {
@@ -52,10 +52,6 @@ it("says in two words what an option does", () => {
 it("says where an option goes, in short", () => {
   expect(captionOf("Move the pushed dark pillar of 2 to East Tracks: pushes the light rubble")).toBe("East Tracks: push");
   expect(captionOf("Take 2 of 3 from the pocket")).toBe("Take 2 of 3 from the pocket");
-});
-
-it("calls spaces and roads by their names", () => {
-  expect(inNames("Light rotates the storm to position 1: it opens D1–C, R1→D1.", board.spaces)).toBe("Light rotates the storm to position 1: it opens North – Caravan, East → North.");
 });
 
 it("calls one token rubble and more a pillar", () => {

@@ -3,7 +3,7 @@ import { framingOf, type Table } from "../../lib/board/frames";
 import type { GameEvent } from "../../lib/protocol";
 import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
-import { captionOf, inWords, scoreOf, touched, type CrumblesTable, type EarthCell, type Player } from "./view";
+import { captionOf, scoreOf, touched, type CrumblesTable, type EarthCell, type Player } from "./view";
 
 const HOLDS: Record<string, number> = { salvage: 500, bonus: 380, move: 380, sacrifice: 380, flip: 800, gas_pay: 380, gas_discard: 450, gas_gone: 320, income: 800, purchase: 380, build: 320, place: 320, scrap: 380, directive: 600, score: 500 };
 
@@ -46,7 +46,6 @@ export const face: GameFace = {
   subtitle: (view) => `${view.table.turn}/${view.table.turns}`,
   onBoard: (choice) => choice.points_at.length > 0,
   caption: captionOf,
-  words: (text, table) => inWords(text, table as unknown as CrumblesTable),
   verdict: (result) => (result.places.length === 1 ? sentenceOf(result.reason) : undefined),
   ending(result, names, view) {
     if (result.reason in ENDINGS) return `${result.winners.map((seat) => names[seat]).join(" and ")} ${ENDINGS[result.reason]}`;

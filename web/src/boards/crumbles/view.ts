@@ -167,16 +167,6 @@ export function siteName(table: Pick<CrumblesTable, "lanes">, site: string): str
   return lane ? `${["first", "second", "third", "fourth", "fifth", "sixth"][place] ?? `${place + 1}th`} ${lane.colour} site` : site;
 }
 
-/** A sentence of the log without ids: tiles and sites by their names, gas pockets by their price, no cells of the heap. */
-export function inWords(text: string, table: CrumblesTable): string {
-  return text
-    .replace(/ \([A-Z]\d\d\)| \(([^()]+)\)(?= \(\1\))/g, "")
-    .replace(/,? (?:from|on) \d[A-E]\d\b/g, "")
-    .replace(/\b(?:gas pocket )?(X\d)\b/gi, (word, id: string) => (id in table.gas_pockets ? `the gas pocket of ${table.gas_pockets[id]}` : word))
-    .replace(/\b[A-Z]\d\d\b/g, (id) => table.tiles[id]?.name ?? id)
-    .replace(/\b[A-Z]\d\b/g, (id) => (table.lanes.some((one) => one.sites.includes(id)) ? `the ${siteName(table, id)}` : id));
-}
-
 /** How a score came about: what everybody holds, and what it is worth; the last line is what counts. */
 export function scoreOf({ players, scoring }: Pick<CrumblesTable, "players" | "scoring">): ScoreTable {
   const { coins_per_prestige, culture_prestige, prosperity_prestige, directive_prestige } = scoring;
@@ -192,9 +182,9 @@ export function scoreOf({ players, scoring }: Pick<CrumblesTable, "players" | "s
   };
 }
 
-/** A short caption for a choice: without ids and without what its tile does. */
+/** A short caption for a choice: without what its tile does. */
 export function captionOf(choice: Pick<ChoiceInfo, "label">): string {
-  return choice.label.split(/[:;]/)[0]!.replace(/ \([BGA]\d\d\)/g, "").replace(/ from \d[A-E]\d\b.*/, "");
+  return choice.label.split(/[:;]/)[0]!;
 }
 
 /** What lies on a cell or site, said aloud. */

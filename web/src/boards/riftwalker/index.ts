@@ -3,7 +3,7 @@ import { framingOf, type Table } from "../../lib/board/frames";
 import type { GameEvent } from "../../lib/protocol";
 import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
-import { inWords, touched, type GridCard, type Player, type Rift, type RiftTable } from "./view";
+import { touched, type GridCard, type Player, type Rift, type RiftTable } from "./view";
 
 const HOLDS: Record<string, number> = { flip: 500, place: 500, flip_line: 600, grow: 500, swap: 500, explore: 450, shift: 600, unshift: 600, activate: 380, return: 450, discard: 320, draw: 280, tuck: 380, untuck: 380, burst: 800, refresh: 320, trigger: 600 };
 
@@ -41,7 +41,6 @@ export const face: GameFace = {
   subtitle: (view) => `round ${view.table.round}`,
   onBoard: (choice) => choice.text === "place" || choice.points_at.some((thing) => /^(cell|rift):/.test(thing)) && choice.text !== "yes",
   ending: (result, names) => `${result.winners.map((seat) => names[seat]).join(" and ")} ${ENDINGS[result.reason] ?? "won."}`,
-  words: inWords,
   scoreTable: (view) => ({
     columns: ["Rifts burst", "Points of these", "Bonus", "Score"],
     rows: (view.table as unknown as RiftTable).players.map(({ burst, points, bonus, score }) => [burst, points, bonus, score ?? "–"]),

@@ -107,11 +107,6 @@ export function placeOf(cell: string): string {
   return across === down ? "middle" : `${down} ${across}`;
 }
 
-/** A sentence of the log with cells said as places. */
-export function inWords(text: string): string {
-  return text.replace(/\b[abc][1-3]\b/g, (cell) => `the ${placeOf(cell)} card`);
-}
-
 /** What flipping a cell would do, as far as the server told it; else what lies there. */
 export function foreseen(table: RiftTable, cell: string, riftName: (id: string) => string): string {
   const named = (element: string | undefined) => table.elements.find((one) => one.id === element)?.name ?? "";

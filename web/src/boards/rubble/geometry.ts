@@ -184,12 +184,3 @@ export function captionOf(label: string): string {
   const short = where !== label && tagOf(label) ? `${where.slice(0, where.indexOf(": "))}: ${tagOf(label).replace(": ", ", ")}` : where;
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
-
-/** A sentence with the board's names where it has the ids of spaces; roads as `East Arch – West Tracks`. */
-export function inNames(text: string, spaces: Space[]): string {
-  const ids = spaces.map((space) => space.id).join("|");
-  const named = (id: string) => spaces.find((space) => space.id === id)!.name.replace(/^The /, "the ");
-  return text
-    .replace(new RegExp(`\\b(${ids})([–→~])(${ids})\\b`, "g"), (_, a, sign, b) => `${named(a)} ${sign === "~" ? "–" : sign} ${named(b)}`)
-    .replace(new RegExp(`\\b(${ids})\\b`, "g"), named);
-}

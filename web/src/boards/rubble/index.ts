@@ -1,6 +1,6 @@
 import type { GameFace } from "../../lib/board/face";
 import Board from "./Board.svelte";
-import { captionOf, inNames, type Board as Map } from "./geometry";
+import { captionOf } from "./geometry";
 import { framing, touched } from "./frames";
 import Panel from "./Panel.svelte";
 
@@ -16,7 +16,6 @@ export const face: GameFace = {
   framing,
   touched,
   seatWords: ["Light", "Dark"],
-  words: (text, table) => inNames(text, (table.board as Map).spaces),
   subtitle: (view) => `turn ${view.table.turn} · ${view.table.board.name}`,
   onBoard: (choice) => choice.points_at.length > 0 && !["take", "flip", "leave"].includes(choice.text),
   caption: (choice) => captionOf(choice.label),
