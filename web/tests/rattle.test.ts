@@ -38,7 +38,7 @@ describe("the map in words", () => {
 describe("candidates", () => {
   const choices = [
     option("pt_100,100", "To 100,100 (40 mm)", "point:100,100"), option("touch_foe_1_0", "Into contact with BF1, 120,80 (44 mm)", "point:120,80", "group:BF1"),
-    option("cover_2", "To cover at the wall stub 2, 90,60 (10 mm)", "point:90,60", "piece:2"), option("stay", "Stay in place", "point:100,60"),
+    option("cover_2", "To cover at the wall stub, 90,60 (10 mm)", "point:90,60", "piece:2"), option("stay", "Stay in place", "point:100,60"),
   ];
 
   it("are grouped by purpose; what has none is left out", () => {

@@ -12,7 +12,12 @@ from games.rattle.battle import Battle
 from games.rattle.places import rough, wall
 from tumbledown.cli import cli
 from tumbledown.engine import Game, InvalidNotation
-from tumbledown.games.rattle.options import FREE
+from tumbledown.games.rattle.attacks import Retarget
+from tumbledown.games.rattle.declaring import ChooseMarker
+from tumbledown.games.rattle.effects import ManeuverAlly, RetargetEffect
+from tumbledown.games.rattle.options import DECLINE, FREE, MARKER
+from tumbledown.games.rattle.reacting import RegroupAlly
+from tumbledown.games.rattle.warding import ChooseShoved, SecondGroup
 
 SCENARIOS = ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"]
 
@@ -317,3 +322,26 @@ def test_a_reaction_out_of_its_window_is_refused() -> None:
     battle.play("AF1 rest")
     assert battle.refused("rally").rule == "RAT-130"
     assert battle.offers("intimidate")
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Retarget(0, 8, 1, 0),
+        RetargetEffect(),
+        ManeuverAlly(False),
+        RegroupAlly(0, 8, 0),
+        SecondGroup(0),
+        ChooseShoved(0, 8),
+    ],
+)
+def test_who_leaves_something_out_reads_what(step: Any) -> None:
+    """RAT-84, RAT-74, RAT-116, RAT-124, RAT-128 The word of the vocabulary alone says nothing."""
+    assert step.label(Battle(AF1=(200, 200), BF1=(300, 300)).state, DECLINE)
+
+
+def test_flags_are_counted_from_one() -> None:
+    """RAT-168 As they are numbered on the board."""
+    state = Battle(AF1=(200, 200), BF1=(300, 300)).state
+    state.marker_x, state.marker_y = [100, 200, 300], [200, 210, 200]
+    assert ChooseMarker(False).label(state, MARKER + 1) == "Take flag 2, 200,210"

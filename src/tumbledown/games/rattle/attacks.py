@@ -353,6 +353,9 @@ class Retarget(RattleStep):
             state.trigger_attack = self.kind
             state.open_window(TARGET)
 
+    def label(self, state: RattleTable, option: int) -> str:
+        return "No other target" if option == DECLINE else ""
+
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"{state.code(self.target)} can no longer be attacked by {state.name(self.attacker)}: another target?"
 

@@ -137,7 +137,7 @@ class RidersStep(RattleStep):
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         when = "before" if self.is_before else "after"
-        return f"Riders: who gets in or out for free {when} the movement of {state.name(self.actor)}?"
+        return f"Riders: who gets in or out {when} {state.name(self.actor)} moves?"
 
     def values(self) -> list[Any]:
         return [self.actor, self.is_before, self.must]

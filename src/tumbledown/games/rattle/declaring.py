@@ -375,7 +375,7 @@ class ChooseMove(MoveStep):
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         reach = state.house.length[self.band(state)]
-        return f"{state.house.action_names[self.act]}: where does {state.name(self.who)} move to (up to {reach} mm)?"
+        return f"{state.house.action_names[self.act]}: where does {state.name(self.who)} go (up to {reach} mm)?"
 
     def values(self) -> list[Any]:
         return [self.who, self.act]
@@ -533,7 +533,11 @@ class ChooseMarker(RattleStep):
             state.take_marker(state.actor, option - MARKER)
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Take no flag" if option == DECLINE else f"Take the flag at {flag_place(state, option - MARKER)}"
+        return (
+            "Take no flag"
+            if option == DECLINE
+            else f"Take flag {option - MARKER + 1}, {flag_place(state, option - MARKER)}"
+        )
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return "Which flag is taken?"

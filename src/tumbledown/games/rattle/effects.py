@@ -113,6 +113,9 @@ class RetargetEffect(RattleStep):
             state.targets = [8 * (1 - seat) + option - FOE]
             state.resume_effect()
 
+    def label(self, state: RattleTable, option: int) -> str:
+        return "No other target" if option == DECLINE else ""
+
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"{state.code(state.targets[0])} is no longer a target: another one?"
 
@@ -176,6 +179,9 @@ class ManeuverAlly(RattleStep):
                 state.tell(Event("free_action", {"seat": seat, "group": state.code(who)}))
         actor = state.actor
         state.agenda.append(OwnMove(who, MANEUVERED, state.bodies.x[actor], state.bodies.y[actor]))
+
+    def label(self, state: RattleTable, option: int) -> str:
+        return "Nobody moves" if option == DECLINE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Which ally moves towards {state.code(state.actor)}?"

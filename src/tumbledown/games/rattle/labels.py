@@ -119,7 +119,7 @@ def move_label(state: RattleTable, step: MoveStep, seat: int, option: int) -> st
     if option >= PT:
         return f"To {far}"
     if option >= COVER:
-        return f"To cover at the {state.ground.pieces[option - COVER].name} {option - COVER}, {far}"
+        return f"To cover at the {state.ground.pieces[option - COVER].name}, {far}"
     if option >= BAND_FOE:
         other = 8 * (1 - seat) + (option - BAND_FOE) // 3
         return f"To just within {'SML'[(option - BAND_FOE) % 3]} of {state.code(other)}, {far}"

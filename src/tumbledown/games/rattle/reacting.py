@@ -502,6 +502,9 @@ class RegroupAlly(RattleStep):
         state.agenda[-1] = RegroupAim(aim.champion, aim.attacker, aim.count, aim.used | 1 << who)
         state.agenda.append(OwnMove(who, REGROUPING, state.bodies.x[self.aim], state.bodies.y[self.aim]))
 
+    def label(self, state: RattleTable, option: int) -> str:
+        return "Nobody moves" if option == DECLINE else ""
+
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Which ally moves towards {state.code(self.aim)}?"
 

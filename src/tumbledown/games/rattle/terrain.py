@@ -277,6 +277,10 @@ class EditTerrain(RattleStep):
             return "Leave the terrain as it is"
         if option == DONE:
             return f"Remove the {state.ground.pieces[self.piece].name}"
+        if option >= PIECE:
+            piece = state.ground.pieces[option - PIECE]
+            x, y = (piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2
+            return f"The {piece.name} at {x:.0f},{y:.0f}"
         return ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:

@@ -115,7 +115,7 @@ def group_line(group: dict[str, Any]) -> str:
     specials = [action["name"] for action in group["actions"]]
     specials += [group[key] for key in ("heavy_trait", "warding") if group[key]]
     if group["marker"] is not None:
-        specials.append(f"flag {group['marker']}")
+        specials.append(f"flag {group['marker'] + 1}")
     if group["marked"]:
         specials.append("duel target")
     if group["barred"]:

@@ -115,6 +115,9 @@ class SecondGroup(RattleStep):
         if option != DECLINE:
             take_vengeance(state, 8 * seat + option - OWN, False)
 
+    def label(self, state: RattleTable, option: int) -> str:
+        return "Nobody else" if option == DECLINE else ""
+
     def prompt(self, state: RattleTable, seat: int) -> str:
         return "Which group takes vengeance as well?"
 
@@ -258,6 +261,9 @@ class ChooseShoved(RattleStep):
         state.agenda.pop()
         if option != DECLINE:
             state.agenda.append(self.shove(state, 8 * (1 - seat) + option - FOE))
+
+    def label(self, state: RattleTable, option: int) -> str:
+        return "Nobody else" if option == DECLINE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return "Which other enemy is shoved away?"
