@@ -5,6 +5,9 @@ import { SIZE, type Point } from "./view";
 /** Room for what hangs over the edge, and more of it above and at the left, for the numbers of the axes. */
 const MARGIN = 16;
 const ASIDE: Point = [11, 3];
+/** Where the numbers are left out, less will do. */
+const TIGHT = 9;
+const NOWHERE: Point = [0, 0];
 const NEAREST = 5;
 const MIDDLE: Point = [SIZE / 2, SIZE / 2];
 
@@ -13,11 +16,14 @@ export class Look {
   #centre = $state.raw<Point>(MIDDLE);
   /** By how much all is pushed up for a while, so that something stays in sight above a sheet. */
   lift = $state(0);
+  /** Whether the numbers of the axes are left out, for want of room. */
+  tight = $state(false);
 
   /** The part of the plane that is seen. */
   get box(): Box {
-    const half = (SIZE / 2 + MARGIN) / this.zoom;
-    return [this.#centre[0] - half - ASIDE[0] / this.zoom, this.#centre[1] - half - ASIDE[1] / this.zoom + this.lift, 2 * half, 2 * half];
+    const half = (SIZE / 2 + (this.tight ? TIGHT : MARGIN)) / this.zoom;
+    const [aside, above] = this.tight ? NOWHERE : ASIDE;
+    return [this.#centre[0] - half - aside / this.zoom, this.#centre[1] - half - above / this.zoom + this.lift, 2 * half, 2 * half];
   }
 
   #lookAt(zoom: number, [x, y]: Point): void {
