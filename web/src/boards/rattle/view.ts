@@ -248,7 +248,7 @@ export function brief(choice: ChoiceInfo, start: Point | null): string {
   if (choice.text.startsWith("band_foe")) return `${id}: ${choice.text.at(-1)}, ${where}`;
   if (kind === "group" && point) return `${id}, ${where}`;
   if (kind === "marker") return `${flagName(Number(id))}, ${where}`;
-  if (kind === "piece") return `${/at the (.*?) \d+,/.exec(choice.label)?.[1] ?? "the piece"}, ${where}`;
+  if (kind === "piece") return `${/at the (.*?)(?: \d+)?,/.exec(choice.label)?.[1] ?? "the piece"}, ${where}`;
   return point ? `${point.join(",")}${where && start ? `, ${where}` : ""}` : choice.label;
 }
 
