@@ -124,7 +124,7 @@ def test_what_may_not_be_chosen_is_explained(people: People, game: str) -> None:
     page.keyboard.press("/")
     page.keyboard.type("no such thing")
     page.keyboard.press("Enter")
-    expect(page.locator(".slip")).to_contain_text("no such thing")
+    expect(page.locator(".slip")).to_contain_text("Nothing in this game is written like that.")
 
 
 def test_a_game_without_a_board_is_played_on_its_text(people: People) -> None:
