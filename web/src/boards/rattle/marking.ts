@@ -47,7 +47,7 @@ const CORNERS = 48;
 
 /**
  * The ground of a finger round a point: what is nearer to it than to any neighbour and inside the frame. It reaches as far as `finger`,
- * and farther (up to half as far again) where neighbours leave too little on their side.
+ * and farther where neighbours leave too little on their side.
  */
 export function fingerGround(at: Point, neighbours: Point[], finger: number, frame: Box): Point[] {
   for (let reach = finger; ; reach += finger / 8) {
@@ -68,6 +68,6 @@ export function fingerGround(at: Point, neighbours: Point[], finger: number, fra
     });
     const [xs, ys] = [ground.map(([x]) => x), ground.map(([, y]) => y)];
     const least = Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-    if (least >= 2 * finger - 0.5 || reach >= 1.6 * finger) return ground;
+    if (least >= 2 * finger - 0.5 || reach >= 2.5 * finger) return ground;
   }
 }
