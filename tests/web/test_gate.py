@@ -68,18 +68,23 @@ def test_no_board_is_broken_anywhere(people: People, game: str, seats: int) -> N
 
 BREAKS = {
     "text is cut": "put('h1', 'width: 20px; overflow: hidden; white-space: nowrap')",
-    "text on text": "put('.says', 'translate: 0 96px; z-index: 9; position: relative; text-align: center')",
+    "text on text": "twice('h1')",
     "text is covered": "add('position: fixed; inset: 0 0 auto; height: 40px; background: red; z-index: 99')",
     "text of": "put('h1', 'font-size: 9px')",
     "choice is covered": "add('position: fixed; inset: 0; z-index: 99')",
     "choice is off the screen": "put('main .may', 'position: fixed; left: 2000px')",
-    "choice needs sideways scrolling": "put('main', 'width: 100px; overflow-x: auto')",
+    "choice needs sideways scrolling": "put('main', 'overflow-x: auto'); put('main .may', 'translate: 700px 0')",
     "a finger needs 44 px": "put('.tools .button', 'height: 20px; min-height: 0')",
     "the page is": "add('width: 3000px; height: 1px')",
 }
 """What breaks the page, by what the gate says of it."""
 BREAKING = """
 const put = (what, style) => { document.querySelector(what).style.cssText += style; };
+const twice = (what) => {
+    const one = document.querySelector(what);
+    one.after(one.cloneNode(true));
+    one.style.position = "absolute";
+};
 const add = (style) => { document.body.append(document.createElement("div")); put("body > div:last-child", style); };
 """
 
