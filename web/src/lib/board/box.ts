@@ -28,11 +28,9 @@ export function boxOf(id: string): Promise<Box> {
   return box;
 }
 
-/** A sentence of the log in the words of this table: players by their names, things as the face calls them. */
-export function inWords(text: string, { face, content }: { face: Pick<GameFace, "seatWords" | "words">; content: Content }, names: string[], view: { table: Content } | null): string {
+/** A sentence of the log in the words of this table: players by their names. */
+export function inWords(text: string, face: Pick<GameFace, "seatWords">, names: string[]): string {
   const seats = face.seatWords ?? [];
-  const named = seats.length
-    ? text.replace(new RegExp(`\\b(${seats.join("|")})\\b`, "g"), (word) => names[seats.indexOf(word)] ?? word)
-    : text;
-  return face.words && view ? face.words(named, view.table, content) : named;
+  if (!seats.length) return text;
+  return text.replace(new RegExp(`\\b(${seats.join("|")})\\b`, "g"), (word) => names[seats.indexOf(word)] ?? word);
 }

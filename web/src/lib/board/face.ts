@@ -91,8 +91,6 @@ export interface GameFace {
   caption?: (choice: ChoiceInfo) => string;
   /** What the log's sentences call the seats: there the names of the players stand instead. */
   seatWords?: string[];
-  /** A sentence of the log with ids said as names, from the view's table and the component file. */
-  words?: (text: string, table: Record<string, any>, content: Record<string, any>) => string;
   /** Whether the component file is to be fetched. */
   usesContent?: boolean;
   /** Why the game ended, as a sentence; the last view, where it is at hand, allows to say it more exactly. */
