@@ -342,6 +342,6 @@ def test_who_leaves_something_out_reads_what(step: Any) -> None:
 
 def test_flags_are_counted_from_one() -> None:
     """RAT-168 As they are numbered on the board."""
-    state = Battle(AF1=(200, 200), BF1=(300, 300)).state
+    state: Any = Battle(AF1=(200, 200), BF1=(300, 300)).state
     state.marker_x, state.marker_y = [100, 200, 300], [200, 210, 200]
     assert ChooseMarker(False).label(state, MARKER + 1) == "Take flag 2, 200,210"
