@@ -75,7 +75,7 @@ class People:
 
 def is_fault(kind: str, text: str) -> bool:
     """Whether a line of the browser's console tells of a fault of ours: requests that the server refuses do not."""
-    return kind == "error" and "Failed to load resource" not in text and "WebSocket connection" not in text
+    return kind in ("error", "warning") and "Failed to load resource" not in text and "WebSocket connection" not in text
 
 
 @pytest.fixture

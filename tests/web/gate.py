@@ -44,6 +44,27 @@ def faults(page: Page, open_part: str = "") -> list[str]:
     return found
 
 
+STILL = """() => {
+    const parts = () => [...document.querySelectorAll("header, main, footer, .players, main .may")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const name = one.ariaLabel || one.getAttribute("class") || one.tagName;
+        return [name, [x, y, width, height].map(Math.round).join()];
+    });
+    const before = parts();
+    return new Promise((done) => setTimeout(() => {
+        const after = parts();
+        done(before.filter(([, box], place) => box !== after[place]?.[1]).map(([name]) => `it moves: ${name}`));
+    }, 400));
+}"""
+"""What changes its place while a choice is awaited and nobody does anything."""
+
+
+def moving(page: Page) -> list[str]:
+    """What moves by itself while the person thinks."""
+    found: list[str] = page.evaluate(STILL)
+    return found
+
+
 def faults_at(page: Page, what: str, sizes: dict[int, int], themes: Iterable[str], open_part: str = "") -> list[str]:
     """What is wrong with the page at each of these sizes, by day and by night."""
     found = []

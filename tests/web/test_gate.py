@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 import tumbledown as td
 from tumbledown.games import OUR_GAMES
 from web.conftest import People
-from web.gate import SIZES, Moment, faults, faults_at, moments_of, see_end, sit_at
+from web.gate import SIZES, Moment, faults, faults_at, moments_of, moving, see_end, sit_at
 from web.tables import post
 
 QUICK = {360: SIZES[360], 1366: SIZES[1366]}
@@ -26,7 +26,7 @@ def look_at(page: Page, moment: Moment, sizes: dict[int, int], themes: tuple[str
     """What is wrong with the table at this moment."""
     sit_at(page, moment)
     what = f"{moment.record.game}({moment.record.seats}) {moment.name} at {moment.choices}"
-    return faults_at(page, what, sizes, themes)
+    return faults_at(page, what, sizes, themes) + [f"{what}: {fault}" for fault in moving(page)]
 
 
 @pytest.mark.parametrize("game", OUR_GAMES)
@@ -97,3 +97,13 @@ def test_the_gate_sees_what_is_broken(people: People, fault: str) -> None:
     assert faults(page) == []
     page.evaluate(f"() => {{ {BREAKING} {BREAKS[fault]} }}")
     assert any(one.startswith(fault) for one in faults(page)), faults(page)
+
+
+def test_the_gate_sees_what_moves_by_itself(people: People) -> None:
+    page = somebody(people)
+    sit_at(page, moments_of("connect_four", 2, range(1))[0])
+    assert moving(page) == []
+    page.evaluate(
+        "setInterval(() => { document.querySelector('main').style.translate = `0 ${Date.now() % 97}px`; }, 10)"
+    )
+    assert any(one.startswith("it moves") for one in moving(page))
