@@ -221,6 +221,7 @@ def test_the_builder_has_no_faults_at_any_size_in_any_light(people: People) -> N
 
 def test_the_lobby_leads_there_on_a_phone(people: People) -> None:
     page = people.sit("/", phone=True)
+    page.get_by_role("button", name="More").tap()
     page.get_by_role("link", name="Build a warband").tap()
     expect(page.get_by_label("Name of the warband")).to_be_visible()
 
