@@ -122,9 +122,11 @@ def test_a_board_of_ones_own_is_loaded_in_the_dialog(people: People, tmp_path: P
     (tmp_path / "square.json").write_text(json.dumps(board))
     page = people.sit("/")
     card = page.locator("article", has=page.get_by_role("heading", name=title_of(page, "rubble"), exact=True))
-    card.get_by_role("button", name="Friends, levels, variants").click()
+    card.get_by_role("button", name="Friends").click()
     page.locator("summary").click()
-    page.locator("label.variant", has_text="The board").locator("select").select_option(label="custom")
+    page.locator("label.variant", has_text="Where the ruins and the paths lie").locator("select").select_option(
+        label="Your own"
+    )
     ready = page.get_by_role("button", name="Set the table up")
     expect(ready).to_be_disabled()
     file = page.get_by_label("A file of your own")
@@ -132,7 +134,7 @@ def test_a_board_of_ones_own_is_loaded_in_the_dialog(people: People, tmp_path: P
     expect(page.get_by_role("alert")).to_contain_text("board.spaces[2].kind: found 'castle'")
     file.set_input_files(tmp_path / "square.json")
     expect(page.get_by_text("square.json is fit to play with.")).to_be_visible()
-    page.get_by_label("Seat 2").select_option(label="me")
+    page.get_by_label("Seat 2").select_option(label="Me")
     ready.click()
     expect(page.locator("[aria-label='The board: Square']")).to_be_visible()
     assert table_of(page)
