@@ -99,11 +99,16 @@ def test_the_gate_sees_what_is_broken(people: People, fault: str) -> None:
     assert any(one.startswith(fault) for one in faults(page)), faults(page)
 
 
+MOVE = """() => {
+    let far = 0;
+    setInterval(() => { document.querySelector("main").style.translate = `0 ${++far}px`; }, 10);
+}"""
+"""Further with each step, so that it never comes back to where it was."""
+
+
 def test_the_gate_sees_what_moves_by_itself(people: People) -> None:
     page = somebody(people)
     sit_at(page, moments_of("connect_four", 2, range(1))[0])
     assert moving(page) == []
-    page.evaluate(
-        "setInterval(() => { document.querySelector('main').style.translate = `0 ${Date.now() % 97}px`; }, 10)"
-    )
+    page.evaluate(MOVE)
     assert any(one.startswith("it moves") for one in moving(page))
