@@ -17,8 +17,9 @@ class Sound {
     this.play("turn");
   }
 
+  /** A browser lets no page sound before somebody has touched it: until then this stays silent. */
   play(tune: keyof typeof TUNES): void {
-    if (!this.on) return;
+    if (!this.on || !navigator.userActivation.hasBeenActive) return;
     this.#context ??= new AudioContext();
     const { currentTime, destination } = this.#context;
     TUNES[tune].forEach((pitch, place) => {
