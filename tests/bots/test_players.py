@@ -328,7 +328,7 @@ def test_what_is_wrong_with_a_bot_is_said() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"rules_version": 9}, "was trained for connect_four, rules version 9; this is connect_four, version 1"),
+        ({"game": "chess"}, "was trained for chess; this is connect_four"),
         ({"weights": {"centre": 1, "colour": 2}}, "its features are not those of connect_four: colour, pairs"),
         ({"weights": "none"}, "is not a file of weights"),
         ({"search": {"depth": 9}}, "is not a file of weights"),
@@ -343,6 +343,14 @@ def test_a_file_of_weights_that_does_not_fit_is_refused(
         load_brain(FOUR, str(path))
     with pytest.raises(TumbledownError, match="cannot be read"):
         load_brain(FOUR, str(tmp_path / "gone.json"))
+
+
+def test_weights_of_other_rules_are_used_and_say_so(tmp_path: Path) -> None:
+    path = tmp_path / "bot.json"
+    path.write_text(json.dumps(json.loads(brain_of(FOUR).to_json(FOUR)) | {"rules_version": 9}))
+    found = load_brain(FOUR, str(path))
+    assert found.weights == brain_of(FOUR).weights
+    assert "was trained under rules version 9 of connect_four; this is version 1: used all the same" in found.notice
 
 
 @pytest.mark.parametrize("name", td.games())

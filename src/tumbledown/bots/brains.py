@@ -14,12 +14,18 @@ FILE = "bot.json"
 
 
 class Brain:
-    """Weights by feature, search settings, and the manifest of the training that made them."""
+    """Weights by feature, search settings, and the manifest of the training that made them.
 
-    def __init__(self, weights: dict[str, float], search: dict[str, Any], manifest: dict[str, Any]) -> None:
+    `notice` says what does not quite fit the game as it is now; empty if all does.
+    """
+
+    def __init__(
+        self, weights: dict[str, float], search: dict[str, Any], manifest: dict[str, Any], notice: str = ""
+    ) -> None:
         self.weights = weights
         self.search = search
         self.manifest = manifest
+        self.notice = notice
 
     def evaluator(self) -> Evaluator | None:
         """The evaluator; None for a game that has learned nothing, whose search then plays to the end of the game."""
@@ -37,15 +43,18 @@ class Brain:
 
 
 def brain_of(game: Game) -> Brain:
-    """What comes with the game; nothing learned if it has no file."""
+    """What comes with the game; nothing learned if it has no file, or one that cannot be used, which is then said."""
     path = home_of(game)
-    return read_brain(game, path.read_text(encoding="utf-8"), FILE) if path.is_file() else Brain({}, {}, {})
-
-
-def search_of(game: Game) -> dict[str, Any]:
-    """The settings of the search that come with the game, also when the weights beside them no longer fit it."""
-    path = home_of(game)
-    return parsed(path.read_text(encoding="utf-8"), FILE)[0].search if path.is_file() else {}
+    if not path.is_file():
+        return Brain({}, {}, {})
+    try:
+        brain, made_for = parsed(path.read_text(encoding="utf-8"), FILE)
+    except TumbledownError as error:
+        return Brain({}, {}, {}, f"{error}; its bots do without")
+    try:
+        return fitted(game, brain, made_for, FILE)
+    except TumbledownError as error:
+        return Brain({}, brain.search, {}, f"{error}; its bots do without")
 
 
 def read_search(text: str, name: str) -> dict[str, Any]:
@@ -83,15 +92,21 @@ def write_brain(game: Game, brain: Brain, path: str | None = None) -> str:
 
 def read_brain(game: Game, text: str, name: str) -> Brain:
     """The brain that `to_json` wrote, checked against the game as it is now."""
-    brain, made_for = parsed(text, name)
-    if made_for != (game.id, game.rules_version):
-        raise TumbledownError(
-            f"{name}: was trained for {made_for[0]}, rules version {made_for[1]}; this is {game.id}, "
-            f"version {game.rules_version}: train again"
-        )
+    return fitted(game, *parsed(text, name), name)
+
+
+def fitted(game: Game, brain: Brain, made_for: tuple[str, int], name: str) -> Brain:
+    """The brain if it is the game's and looks at its features; one of other rules is good enough, and says so."""
+    if made_for[0] != game.id:
+        raise TumbledownError(f"{name}: was trained for {made_for[0]}; this is {game.id}")
     if brain.weights and list(brain.weights) != game.feature_names():
         odd = sorted(set(brain.weights) ^ set(game.feature_names())) or ["their order"]
         raise TumbledownError(f"{name}: its features are not those of {game.id}: {', '.join(odd)}; train again")
+    if made_for[1] != game.rules_version:
+        brain.notice = (
+            f"{name}: was trained under rules version {made_for[1]} of {game.id}; this is version "
+            f"{game.rules_version}: used all the same, training again would make its bots stronger"
+        )
     return brain
 
 

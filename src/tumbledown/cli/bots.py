@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 import tumbledown as td
-from tumbledown.bots.brains import Brain, brain_of, read_search, search_of, write_brain
+from tumbledown.bots.brains import Brain, brain_of, read_search, write_brain
 from tumbledown.bots.levels import make_bot_with_file, number_in
 from tumbledown.cli.arguments import needs_extra, parse_variants
 from tumbledown.engine import Game, TumbledownError
@@ -61,7 +61,7 @@ def train(
     except ImportError as error:
         raise needs_extra(error, "train") from None
     chosen = td.game(game)
-    search = read_search(search_text, "--search") if search_text is not None else search_of(chosen)
+    search = read_search(search_text, "--search") if search_text is not None else brain_of(chosen).search
     weights = learn(chosen, count, rounds, seed, Brain({}, search, {}).settings(), click.echo)
     manifest = {
         "command": f"tumbledown train {game} --games {count} --rounds {rounds} --seed {seed}",

@@ -16,6 +16,7 @@ import click
 
 import tumbledown as td
 from tumbledown._pure import clone_folder, is_compiled, is_compiling
+from tumbledown.bots.brains import brain_of
 from tumbledown.engine import Seeded
 
 EXTRAS = {
@@ -54,6 +55,9 @@ def installed() -> Iterator[Line]:
     yield "ok", "python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"
     yield rules_and_search()
     yield "ok", "games", ", ".join(td.games())
+    for name in td.games():
+        if notice := brain_of(td.game(name)).notice:
+            yield "--", f"bots of {name}", notice
 
 
 def rules_and_search() -> Line:
