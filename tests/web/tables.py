@@ -84,23 +84,41 @@ def choose_by_list(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-BY_HAND = """() => {
+PLAY = """async (byHand) => {
     const first = (what) => document.querySelector(what);
-    const onBoard = first("[role=menu] [role=menuitem]") ?? first("main button.may, main .place.may");
-    const found = onBoard ?? first(".prompt .may");
-    found?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    return Boolean(found);
+    const asked = () => Number(first("[data-options]")?.dataset.options) && !first("[data-over=true]");
+    const moment = (ms) => new Promise((done) => setTimeout(done, ms));
+    const press = (where, key) => where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    const finder = () => first("[role=combobox]");
+    const byList = async () => {
+        if (!finder()) press(document.body, "/");
+        while (!finder()) await moment(1);
+        press(finder(), "Enter");
+        if (byHand) press(document.body, "Escape");
+    };
+    const onBoard = () => first("[role=menu] [role=menuitem]") ?? first("main button.may, main .place.may");
+    for (let times = 0; times < 100 && asked(); times += 1) {
+        const found = byHand ? (onBoard() ?? first(".prompt .may")) : null;
+        if (found) found.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        else await byList();
+        await moment(1);
+        for (let waited = 0; waited < 10 && !asked(); waited += 1) await moment(2);
+    }
 }"""
+"""Choose as long as there is something to choose, by the keys or by clicks on the board: faster than one by one."""
 
 
-def choose_by_hand(page: Page) -> None:
-    """Choose on the board, as a finger would; what only the list has, from there."""
-    if not page.evaluate(BY_HAND):
-        choose_by_list(page)
-        page.keyboard.press("Escape")
+def play_by_list(page: Page) -> None:
+    """Choose what the list has first, by its keys, until somebody else is asked."""
+    page.evaluate(PLAY, False)
 
 
-def play_out(*pages: Page, by: Callable[[Page], None] = choose_by_list) -> None:
+def play_by_hand(page: Page) -> None:
+    """Choose on the board, as a finger would, and what only the list has from there, until somebody else is asked."""
+    page.evaluate(PLAY, True)
+
+
+def play_out(*pages: Page, by: Callable[[Page], None] = play_by_list) -> None:
     """Play until every page shows the result."""
     play_together(dict.fromkeys(pages, by))
 

@@ -9,11 +9,12 @@ import tumbledown as td
 from web.conftest import LAPTOP, PHONE, People
 from web.tables import (
     SHORT,
-    choose_by_hand,
     choose_by_list,
     faults_of,
     faults_of_look,
     is_over,
+    play_by_hand,
+    play_by_list,
     play_now,
     play_out,
     play_together,
@@ -32,7 +33,7 @@ ROUNDS_BEFORE_RELOAD = 2
 def test_two_people_play_a_whole_game(people: People, game: str) -> None:
     """One by keyboard alone on a laptop, one by finger on a phone; the phone is reloaded in the middle."""
     ann, bob, _ = two_at(people.sit, game, phone=True)
-    ways = {ann: choose_by_list, bob: choose_by_hand}
+    ways = {ann: play_by_list, bob: play_by_hand}
     if not play_together(ways, most=ROUNDS_BEFORE_RELOAD):
         bob.reload()
         expect(bob.locator("[data-prompt]")).to_be_visible()
@@ -65,7 +66,7 @@ def test_a_game_against_a_bot_from_the_lobby_to_the_result_by_keyboard_alone(peo
     page.get_by_role("button", name="Play now: Connect Four").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-prompt]")).to_be_visible()
-    play_out(page)
+    play_out(page, by=choose_by_list)
     page.get_by_role("link", name="Review").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_label("Moment of the match")).to_be_visible()

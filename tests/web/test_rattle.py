@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from server.harness import Client, Person, Server
 from web.conftest import PHONE, People
-from web.tables import choose_by_hand, faults_of, faults_of_look, is_over, play_out, sit_down, table_for
+from web.tables import faults_of, faults_of_look, is_over, play_by_hand, play_out, sit_down, table_for
 
 SCENARIOS = ["kill_them_all", "king_of_the_hill", "capture_the_flags", "duel", "conquest"]
 FULL_FIELD = {"rosters": {"A": "seers_of_ash", "B": "vampire_court"}}
@@ -284,7 +284,7 @@ def test_a_drag_needs_less_than_a_sixtieth_of_a_second_for_each_frame(people: Pe
 def test_a_whole_game_of_each_scenario_is_played_on_the_board(people: People, scenario: str) -> None:
     page = people.sit("/")
     table_for(page, "rattle", ["me", "random"], {"scenario": scenario, "max_rounds": 6})
-    play_out(page, by=choose_by_hand)
+    play_out(page, by=play_by_hand)
     assert is_over(page)
 
 
