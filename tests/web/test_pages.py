@@ -38,8 +38,11 @@ def test_the_dialogs_of_the_lobby_have_no_faults(people: People) -> None:
     assert faults_of(page) == []
 
 
-def test_the_lobby_says_while_bots_think_slower(people: People) -> None:
+@pytest.mark.parametrize("where", ["lobby", "table"])
+def test_lobby_and_table_say_while_bots_think_slower(people: People, where: str) -> None:
     page = people.sit("/")
+    if where == "table":
+        table_for(page, "connect_four", ["me", "random"])
     health = {"status": "ok", "version": "1", "compiled": False, "compiling": True, "choosing": False}
     page.route("**/api/health", lambda route: route.fulfill(json=health))
     page.reload()
