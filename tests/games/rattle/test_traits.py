@@ -134,6 +134,46 @@ def test_ambushers_appear_when_they_react() -> None:
     assert battle.where("BS1") == (200, 119)
 
 
+def test_an_ambusher_whose_reaction_is_denied_never_appeared() -> None:
+    """RAT-107 RAT-139 It goes back into ambush, stops no walk, and may spring from elsewhere the next time."""
+    battle = Battle(AF1=(200, 200), AF2=(380, 380), BS1="ambush", BF1=(20, 20), traits={"B": ["ambushers"]})
+    battle.play("AF1 sprint >200,330 suppression >200,281 at_first")
+    assert battle.where("BS1") == (200, 281)
+    battle.play("deny decline")
+    assert battle.where("BS1") == "ambush"
+    assert battle.where("AF1") == (200, 330)
+    assert battle.momentum == [6, 7]
+    battle.play("AF2 sprint >300,380")
+    assert "suppression" in battle.offered()
+
+
+def test_an_ambusher_without_momentum_to_force_goes_back_too() -> None:
+    """RAT-107 RAT-139"""
+    battle = Battle(
+        AF1=(200, 200), AF2=(380, 380), BS1="ambush", BF1=(20, 20), traits={"B": ["ambushers"]}, momentum=(8, 1)
+    )
+    battle.play("AF1 sprint >200,300 suppression >200,119 deny")
+    assert battle.where("BS1") == "ambush"
+
+
+def test_an_ambusher_stays_when_its_reaction_is_forced() -> None:
+    """RAT-107 RAT-139"""
+    battle = Battle(AF1=(200, 200), AF2=(380, 380), BS1="ambush", BF1=(20, 20), traits={"B": ["ambushers"]})
+    battle.play("AF1 sprint >200,300 suppression >200,119 deny force", 1, 1)
+    assert battle.where("BS1") == (200, 119)
+
+
+def test_a_group_on_the_board_stays_there_when_its_reaction_is_denied() -> None:
+    """RAT-107 Also after an ambusher of the same side was sent back."""
+    battle = Battle(
+        AF1=(200, 200), AF2=(300, 60), BS1="ambush", BS2=(200, 60), BF1=(20, 20), traits={"B": ["ambushers"]}
+    )
+    battle.play("AF1 sprint >200,300 suppression BS1 >200,119 deny decline")
+    battle.play("AF2 sprint >340,60 suppression BS2 at_first deny decline")
+    assert battle.where("BS1") == "ambush"
+    assert battle.where("BS2") == (200, 60)
+
+
 def test_blessed_regain_by_critical_will_successes() -> None:
     """RAT-140"""
     battle = Battle(AS1=(100, 100), AF1=(380, 380), BF1=(181, 100), traits={"B": ["blessed"]}, momentum=(8, 3))

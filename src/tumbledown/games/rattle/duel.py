@@ -170,6 +170,7 @@ class SpringPoint(PointStep):
 
     def settle(self, state: RattleTable, seat: int, x: int, y: int) -> None:
         state.set_down(self.who, x, y, "ambush")
+        state.is_sprung = True
         state.agenda[-1] = ReactionDetail(self.reaction, self.who)
 
     def prompt(self, state: RattleTable, seat: int) -> str:
@@ -316,11 +317,15 @@ class ForceReaction(RattleStep):
         self.give_up(state)
 
     def give_up(self, state: RattleTable) -> None:
-        """RAT-R36 Both payments are lost, and the one reaction of the action is used up."""
+        """RAT-107, RAT-R36 Both payments are lost, and the one reaction of the action is used up."""
         state.agenda.pop()
         if state.telling:
             state.tell(Event("not_forced", {"seat": 1 - state.active, "reaction": REACTIONS[state.reaction]}))
         state.reaction = NO_REACTION
+        if state.is_sprung:
+            # RAT-139 Out of ambush it came only to react.
+            state.back_into_ambush(state.reactor)
+            state.is_sprung = False
 
     def options(self, state: RattleTable, seat: int) -> list[int]:
         return DECLINE_OR_FORCE

@@ -440,6 +440,7 @@ class RattleGame(Game):
 
     id = "rattle"
     title = "Rattle and Rend"
+    rules_version = 2
     summary = "Two warbands of miniatures fight over a small board, measured to the millimetre, turn and turn about."
     credits = (
         "Designed by Will Phillips; alpha rules, release 02, 2025. An unofficial implementation; battlefields and most "

@@ -96,6 +96,7 @@ def save_action(state: RattleTable) -> dict[str, Any]:
         "reacting_ward": state.reacting_ward,
         "reaction_step": state.reaction_step,
         "reaction_partners": state.reaction_partners,
+        "is_sprung": state.is_sprung,
         "is_declared": state.is_declared,
         "is_live": state.is_live,
         "is_completed": state.is_completed,
@@ -208,6 +209,7 @@ def load_action(state: RattleTable, saved: dict[str, Any]) -> None:
     state.reacting_ward = saved["reacting_ward"]
     state.reaction_step = saved["reaction_step"]
     state.reaction_partners = list(saved["reaction_partners"])
+    state.is_sprung = saved["is_sprung"]
     state.is_declared = saved["is_declared"]
     state.is_live = saved["is_live"]
     state.is_completed = saved["is_completed"]

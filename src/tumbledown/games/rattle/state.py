@@ -9,6 +9,7 @@ from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.terms import RattleTerms, Roster, Stats
 from tumbledown.games.rattle.words import (
     ABOARD,
+    AMBUSH,
     BANISHED,
     FREE_MARKER,
     NO_ACTION,
@@ -174,6 +175,8 @@ class RattleTable(AgendaState):
         self.reacting_ward = -1
         self.reaction_step = -1
         self.reaction_partners = NONE
+        self.is_sprung = False
+        """RAT-139 Whether the reacting group came out of an ambush for it."""
         self.is_declared = False
         self.is_live = False
         """Whether the reaction is accepted and still to be carried out."""
@@ -328,6 +331,13 @@ class RattleTable(AgendaState):
         self.places = changed(self.places, who, place)
         if place != ABOARD and self.carrier[who] >= 0:
             self.carrier = changed(self.carrier, who, -1)
+
+    def back_into_ambush(self, who: int) -> None:
+        """RAT-139 A group that appeared for a reaction that is not carried out never appeared."""
+        self.places = changed(self.places, who, AMBUSH)
+        self.bodies = self.bodies.moved(who, -1, -1).without(who)
+        if self.telling:
+            self.tell(Event("back_in_ambush", {"group": self.code(who), "seat": who // 8}))
 
     def return_aboard(self, who: int) -> None:
         """RAT-135 A banished passenger comes back aboard its Heavy."""
@@ -519,6 +529,7 @@ class RattleTable(AgendaState):
         other.reacting_ward = self.reacting_ward
         other.reaction_step = self.reaction_step
         other.reaction_partners = self.reaction_partners
+        other.is_sprung = self.is_sprung
         other.is_declared = self.is_declared
         other.is_live = self.is_live
         other.is_completed = self.is_completed

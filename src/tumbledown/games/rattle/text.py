@@ -136,6 +136,7 @@ PLAIN: Final = {
     "disembarked": "{group} gets out of {carrier} at {x},{y}.",
     "placed": "{group} is placed at {x},{y} ({why}).",
     "returned": "{group} comes back at {x},{y} ({why}).",
+    "back_in_ambush": "{group} did not come to react and goes back into ambush.",
     "round": "Round {round} begins.",
     "round_over": "Round {round} is over.",
     "bids": "The bids are {bids[0]} and {bids[1]}.",
