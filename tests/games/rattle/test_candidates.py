@@ -72,7 +72,7 @@ def test_the_list_is_what_the_page_says() -> None:
     assert {"ChooseMove0", "ChooseMove1", "ChooseMove3", "ChooseMove4", "OwnMove", "Withdraw"} <= set(kinds)
 
 
-def test_an_action_is_on_offer_exactly_when_its_move_has_a_candidate() -> None:
+def test_an_action_is_on_offer_exactly_when_its_move_has_a_candidate_or_a_last_way() -> None:
     """RAT-77 Charge, Feint, Maneuver and Sprint, in random games."""
     checked = 0
     for seed in range(20, 22):
@@ -85,10 +85,35 @@ def test_an_action_is_on_offer_exactly_when_its_move_has_a_candidate() -> None:
                 for act, name in ((0, "sprint"), (1, "charge"), (3, "feint"), (4, "maneuver")):
                     move = ChooseMove(step.who, act)
                     has_any = bool(plain_points(state, move, state.to_act)) or move.may_stay(state)
-                    assert (name in offered) == (has_any or bool(move.boardings(state))), (name, state.name(step.who))
+                    has_any = has_any or bool(move.boardings(state)) or bool(move.last_way(state, move.move(state)))
+                    assert (name in offered) == has_any, (name, state.name(step.who))
                     checked += 1
             state.apply_trusted(state.options[tape.below(len(state.options))])
     assert checked > 200
+
+
+def test_a_charge_past_an_ally_into_contact_is_on_offer() -> None:
+    """RAT-77 AC1 cuts all three contact points of the list off; (163,182) is 65.5 mm away and touches BS1."""
+    battle = Battle(AF1=(100, 200), AC1=(155, 215), BS1=(200, 200))
+    battle.play("AF1")
+    assert {"charge", "feint"} <= set(battle.offered())
+    battle.play("charge")
+    assert battle.offers(">163,182")
+    assert battle.offered() == ["home_0"]
+    assert battle.state.label(battle.number("home_0")).startswith("To 1")
+    battle.play("home_0 decline", 1, 1)
+    x, y = battle.where("AF1")
+    assert 40 * 40 <= (x - 200) ** 2 + (y - 200) ** 2 <= 42 * 42
+
+
+def test_the_last_way_is_the_nearest_straight_one() -> None:
+    """RAT-77 Of all whole points that a straight charge may end at, home_0 is the nearest."""
+    battle = Battle(AF1=(100, 200), AC1=(155, 215), BS1=(200, 200))
+    battle.play("AF1 charge")
+    legal = [(x, y) for x in range(150, 250) for y in range(150, 250) if battle.offers(f">{x},{y}")]
+    nearest = min(legal, key=lambda end: ((end[0] - 100) ** 2 + (end[1] - 200) ** 2, end[1], end[0]))
+    battle.play("home_0 decline", 1, 1)
+    assert battle.where("AF1") == nearest
 
 
 def test_a_range_that_only_rounding_brings_within_the_move_is_listed() -> None:

@@ -29,6 +29,7 @@ from tumbledown.games.rattle.options import (
     EMBARK,
     EXIT,
     FREE,
+    HOME,
     MARKER,
     PT,
     STAY,
@@ -175,7 +176,14 @@ class MoveStep(RattleStep):
                 if move.exit_path(edge) is not None:
                     found.append(EXIT + edge)
         found += self.boardings(state)
-        return found + self.points(state, seat, move)
+        found += self.points(state, seat, move)
+        if not found and self.last_way(state, move):
+            found.append(HOME)
+        return found
+
+    def last_way(self, state: RattleTable, move: Move) -> list[int]:
+        """The points of a legal path where no candidate has one; none unless the decision looks for it (RAT-77)."""
+        return []
 
     def reach_of_target(self, state: RattleTable) -> int:
         """How near to some enemy every accepted end is; FAR when it may be anywhere."""
@@ -210,6 +218,9 @@ class MoveStep(RattleStep):
         base = state.roster.base
         mover = self.mover(state)
         x, y = bodies.x[mover], bodies.y[mover]
+        if option == HOME:
+            way = self.last_way(state, self.kept_move(state))
+            return way[-2], way[-1]
         if option >= PT:
             return LATTICE_X[option - PT], LATTICE_Y[option - PT]
         if option >= COVER:
@@ -238,6 +249,8 @@ class MoveStep(RattleStep):
                 path = move.free_path(free_points(option))
             elif EXIT <= option < EXIT + 4:
                 path = move.exit_path(option - EXIT)
+            elif option == HOME:
+                path = move.free_path(self.last_way(state, move))
             else:
                 x, y = self.spot_of(state, seat, option)
                 path = move.path_to(x, y)

@@ -15,6 +15,7 @@ from tumbledown.games.rattle.boarding import (
     rides,
     unloadable,
 )
+from tumbledown.games.rattle.bodies import Disc
 from tumbledown.games.rattle.candidates import FAR, MoveStep, usual_move
 from tumbledown.games.rattle.fury import has_target_from, targets_from
 from tumbledown.games.rattle.geometry import compass_point, contact_point
@@ -40,6 +41,7 @@ from tumbledown.games.rattle.targets import (
     summonable,
     wards_on_board,
 )
+from tumbledown.games.rattle.ways import Ways, Wish
 from tumbledown.games.rattle.will import contact_ways
 from tumbledown.games.rattle.words import (
     ABOARD,
@@ -54,6 +56,7 @@ from tumbledown.games.rattle.words import (
     HEAVY,
     LONG,
     MANEUVER,
+    MIDDLE,
     MOVING_ACTIONS,
     ON_BOARD,
     PUSH_TO_THE_BRINK,
@@ -145,7 +148,7 @@ def can_declare(state: RattleTable, who: int, act: int) -> bool:
 
 
 def can_declare_move(state: RattleTable, who: int, act: int) -> bool:
-    """RAT-77 The candidates of the move decision decide whether an action with movement is on offer."""
+    """RAT-77 An action with movement is on offer exactly when a legal way to use it exists."""
     if act == TRANSLOCATE_WARD:
         return bool(wards_on_board(state, who // 8))
     if act == SPRINT:
@@ -308,8 +311,20 @@ class ChooseMove(MoveStep):
         return self.act == SPRINT
 
     def has_any(self, state: RattleTable) -> bool:
-        """Whether the decision has any option; asked before the action is offered."""
-        return bool(self.points(state, self.who // 8, self.move(state), True)) or bool(self.boardings(state))
+        """RAT-77 Whether the decision has any option; asked before the action is offered."""
+        move = self.kept_move(state)
+        if self.points(state, self.who // 8, move, True) or self.boardings(state):
+            return True
+        return len(self.last_way(state, move)) > 0
+
+    def last_way(self, state: RattleTable, move: Move) -> list[int]:
+        """RAT-77 A legal path where no candidate has one, looked for point by point."""
+        key = 4 * self.act + state.stats.rng[self.who]
+        known = move.known_ways.get(key)
+        if known is None:
+            known = way_of(state, self.who, self.act, move)
+            move.known_ways[key] = known
+        return known
 
     def reach_of_target(self, state: RattleTable) -> int:
         if self.act != CHARGE and self.act != FEINT:
@@ -379,6 +394,37 @@ class ChooseMove(MoveStep):
 
     def values(self) -> list[Any]:
         return [self.who, self.act]
+
+
+@final
+class ActionWish(Wish):
+    """RAT-77 An end from which the action has a target."""
+
+    def __init__(self, state: RattleTable, who: int, act: int) -> None:
+        self.state = state
+        self.who = who
+        self.act = act
+
+    def accepts(self, x: int, y: int) -> bool:
+        """Whether the action has a target from there."""
+        return suits(self.state, self.who, self.act, x, y)
+
+
+def way_of(state: RattleTable, who: int, act: int, move: Move) -> list[int]:
+    """RAT-77 The points of some legal path of the movement part, flat; none if there is none at all."""
+    targets: list[Disc] = []
+    reach = 0
+    if act in (CHARGE, FEINT, MANEUVER):
+        seat = who // 8 if act == MANEUVER else 1 - who // 8
+        reach = state.house.length[MIDDLE if act == MANEUVER else state.stats.rng[who]]
+        targets = [
+            disc
+            for disc in state.bodies.discs
+            if disc.who // 8 == seat and disc.who != who and (act != MANEUVER or state.stats.mov[disc.who] > 0)
+        ]
+        if not targets:
+            return []
+    return Ways(move, ActionWish(state, who, act), targets, reach).find()
 
 
 @final

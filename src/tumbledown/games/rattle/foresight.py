@@ -11,7 +11,7 @@ from tumbledown.games.rattle.geometry import HAZARDOUS
 from tumbledown.games.rattle.labels import odds_of
 from tumbledown.games.rattle.movements import AWAY_FROM_USER, OPEN_WINDOW, OwnMove, Shove
 from tumbledown.games.rattle.moves import Move
-from tumbledown.games.rattle.options import ACT, FOE, FREE, OWN, REACT, STAY, VOCABULARY, free_points
+from tumbledown.games.rattle.options import ACT, FOE, FREE, HOME, OWN, REACT, STAY, VOCABULARY, free_points
 from tumbledown.games.rattle.outlook import outlook
 from tumbledown.games.rattle.paths import Path
 from tumbledown.games.rattle.placing import PointStep
@@ -132,6 +132,8 @@ def lines_of_move(state: RattleTable, step: MoveStep, option: int) -> list[str]:
         if reason is not None:
             return [f"! {reason.text}"]
         path = move.free_path(free_points(option))
+    elif option == HOME:
+        path = move.free_path(step.last_way(state, move))
     elif VOCABULARY.text(option).startswith(ENDS):
         path = move.path_to(*step.spot_of(state, seat, option))
     elif option != STAY:

@@ -59,7 +59,9 @@ def label_of(state: RattleTable, option: int) -> str:
         return state.name(8 * (1 - seat) + option - FOE)
     if ACT <= option < REACT:
         return action_label(state, step, option - ACT)
-    if isinstance(step, MoveStep) and (MARKER <= option < PIECE_SHAPE or option >= FREE or EXIT <= option < OWN):
+    if isinstance(step, MoveStep) and (
+        option == HOME or MARKER <= option < PIECE_SHAPE or option >= FREE or EXIT <= option < OWN
+    ):
         return move_label(state, step, seat, option)
     if isinstance(step, MoveStep) and option == STAY:
         return "Stay in place"
@@ -116,7 +118,7 @@ def move_label(state: RattleTable, step: MoveStep, seat: int, option: int) -> st
         return "Along " + " ".join(f"{points[i]},{points[i + 1]}" for i in range(0, len(points), 2))
     x, y = step.spot_of(state, seat, option)
     far = f"{x},{y} ({sqrt(dist2(x0, y0, x, y)):.0f} mm)"
-    if option >= PT:
+    if option >= PT or option == HOME:
         return f"To {far}"
     if option >= COVER:
         return f"To cover at the {state.ground.pieces[option - COVER].name}, {far}"
@@ -169,7 +171,7 @@ def things_of(state: RattleTable, option: int) -> list[str]:
         return [f"piece:{option - PIECE}"]
     if EXIT <= option < OWN:
         return [f"edge:{EDGES[option - EXIT]}"]
-    if isinstance(step, MoveStep) and MARKER <= option < PIECE_SHAPE:
+    if isinstance(step, MoveStep) and (option == HOME or MARKER <= option < PIECE_SHAPE):
         return [point_thing(step.spot_of(state, seat, option)), *near_things(state, seat, option)]
     if isinstance(step, MoveStep) and option == STAY:
         mover = step.mover(state)

@@ -122,6 +122,8 @@ class Reach:
         self._last_turn: Pivot | None = None
         """The pivot that was good last: mostly it is good again for a point nearby."""
         self._lattice: list[int] | None = None
+        self.known_ways: dict[int, list[int]] = {}
+        """RAT-77 The ways that were looked for point by point, by what they are for."""
         self._gather()
 
     def _gather(self) -> None:
@@ -186,6 +188,10 @@ class Reach:
     def ends_touching(self, other: int) -> None:
         """The end touches that group (RAT-133)."""
         self._contact = other
+
+    def obstacles(self) -> tuple[list[Disc], list[Piece]]:
+        """The bases and the pieces that no path may run over."""
+        return self._discs, [*self._walls, *self._avoided]
 
     # Ends.
 
