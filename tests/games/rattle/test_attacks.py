@@ -244,8 +244,8 @@ def test_the_order_of_an_attack() -> None:
     )
     battle.play("AF1 stand_and_fight BF1 decline", 15, 1)
     assert battle.offered() == ["done", "AF2"]
-    # The swarm attack misses with two dice; then the Fury of AF1, which a friend in contact helps.
-    battle.play("AF2", 1, 1, 11, 2, 3)
+    # The swarm attack misses with one die; then the Fury of AF1, which a friend in contact helps.
+    battle.play("AF2", 1, 11, 2, 3)
     assert battle.to_act == "B"
     assert battle.offered() == ["decline", "sacrifice"]
     # A critical Will success is rolled again with a penalty.

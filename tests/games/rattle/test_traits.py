@@ -385,11 +385,25 @@ def test_raiders_move_on_after_the_effect() -> None:
 
 
 def test_swarmers_strike_first() -> None:
-    """RAT-155 RAT-R49 RAT-R84 Others that touch the target, one by one, two dice: penalty and the friend's bonus."""
+    """RAT-155 RAT-R49 RAT-R84 Others that touch the target, one by one, with one die: the friend is no bonus."""
     battle = Battle(AF1=(100, 100), AF2=(182, 100), BF1=(141, 100), BF2=(380, 20), traits={"A": ["swarmers"]})
     battle.play("AF1 stand_and_fight decline")
     assert battle.offered() == ["done", "AF2"]
-    battle.play("AF2", 11, 1, 1, 1)
+    battle.play("AF2", 11, 1, 1)
+    assert battle.where("BF1") == "out"
+
+
+def test_the_friend_of_a_swarm_attack_counts_by_variant() -> None:
+    """RAT-R49 Penalty and the friend's bonus make two dice."""
+    battle = Battle(
+        AF1=(100, 100),
+        AF2=(182, 100),
+        BF1=(141, 100),
+        BF2=(380, 20),
+        traits={"A": ["swarmers"]},
+        variants={"swarm_dice": "cancel"},
+    )
+    battle.play("AF1 stand_and_fight decline AF2", 11, 1, 1, 1)
     assert battle.where("BF1") == "out"
 
 
@@ -405,7 +419,7 @@ def test_swarmers_strike_first_whichever_fighters_are_in_contact() -> None:
     )
     battle.play("AS1 stand_and_fight BF1 countercharge accept coordinate stay touch_foe_0_0")
     assert battle.offered() == ["done", "BK1"]
-    battle.play("BK1", 14, 1, 1, 1)
+    battle.play("BK1", 14, 1, 1)
     assert battle.where("AS1") == "out"
 
 

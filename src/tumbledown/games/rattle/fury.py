@@ -192,6 +192,7 @@ def fury_reasons(state: RattleTable, attacker: int, target: int, kind: int, flag
     if kind == BY_SWARM:
         penalties.append("swarm")
         if state.house.swarm_always_one:
+            # RAT-R49 The friend in contact is what lets it strike at all.
             bonuses = []
     if kind == BY_DEFIANCE:
         bonuses.append("defiance")
