@@ -58,7 +58,7 @@ def test_a_flag_is_carried_off() -> None:
         AK1=(200, 30), AF1=(20, 380), BF1=(380, 200), scenario="capture_the_flags", position={"markers": held}
     )
     battle.play("AK1 sprint exit_N")
-    assert battle.lines() == ["[2.5] AK1 SPR >N | flag 0 scored, AK1 out [7-8]"]
+    assert battle.lines() == ["[2.5] AK1 SPR >N | flag 1 scored, AK1 out [7-8]"]
 
 
 def test_suppression_at_a_point() -> None:

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event
-from tumbledown.games.rattle.checks import BonusOver, lend_bonus, roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, BonusOver, lend_bonus, roll_check
 from tumbledown.games.rattle.fury import can_attack, is_melee, roll_fury, targets_of
 from tumbledown.games.rattle.options import DECLINE, DONE, FOE, OWN
 from tumbledown.games.rattle.state import NONE, RattleStep, RattleTable
@@ -230,7 +230,7 @@ class Attack(RattleStep):
         if state.gate == 0 and is_feared(state, self.attacker):
             if state.telling:
                 state.tell(Event("gate", {"group": state.code(self.attacker)}))
-            roll_check(state, self.attacker, GUILE, False, False, "fearsome enemy")
+            roll_check(state, self.attacker, GUILE, NO_WORDS, NO_WORDS, "fearsome enemy")
         else:
             state.verdict = CRITICAL
 

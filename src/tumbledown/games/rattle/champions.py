@@ -4,7 +4,7 @@ from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
 from tumbledown.games.rattle.attacks import begin_attack, open_will_window, substitute_of
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, roll_check
 from tumbledown.games.rattle.effects import AFTER_EFFECT, RetargetEffect
 from tumbledown.games.rattle.fury import EXTRA_BAND, WITH_BONUS, targets_of
 from tumbledown.games.rattle.homes import ReturnPoint, has_home_point
@@ -47,7 +47,7 @@ def champion_effect(state: RattleTable) -> None:
             SCHEMING_PLOT: PlotResult(),
         }
         state.agenda.append(results[act])
-        roll_check(state, actor, GUILE, False, False, state.house.action_names[act].lower())
+        roll_check(state, actor, GUILE, NO_WORDS, NO_WORDS, state.house.action_names[act].lower())
 
 
 # RAT-98 Crashing Wave.
@@ -209,7 +209,8 @@ def strike_target(state: RattleTable) -> None:
     state.agenda.append(AFTER_EFFECT)
     is_banishment = state.act == BANISHMENT
     state.agenda.append(BanishmentResult(target) if is_banishment else PushResult(target))
-    roll_check(state, actor, GUILE, False, is_banishment, state.house.action_names[state.act].lower())
+    name = state.house.action_names[state.act].lower()
+    roll_check(state, actor, GUILE, NO_WORDS, [name] if is_banishment else NO_WORDS, name)
 
 
 @final

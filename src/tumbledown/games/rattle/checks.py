@@ -1,12 +1,15 @@
 """B. Checks: dice against a stat, and the fate die that may replace one of them."""
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event, changed
 from tumbledown.games.rattle.odds import dice_of
 from tumbledown.games.rattle.options import KEEP, SET_HIGH, SET_LOW
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.words import CRITICAL, FAIL, RESULTS, SOOTHSAYERS, STATS, SUCCESS
+
+NO_WORDS: Final[list[str]] = []
+"""Nothing speaks for a check, or against it."""
 
 
 def class_of(dice: list[int], need: int) -> int:
@@ -20,13 +23,23 @@ def class_of(dice: list[int], need: int) -> int:
     return SUCCESS if hits == 1 else CRITICAL
 
 
-def roll_check(state: RattleTable, who: int, stat: int, bonus: bool, penalty: bool, why: str) -> None:
+def roll_check(
+    state: RattleTable,
+    who: int,
+    stat: int,
+    bonuses: list[str],
+    penalties: list[str],
+    why: str,
+) -> None:
     """RAT-13 Roll a check of a group; its result is in `state.verdict` once fate dice are settled.
 
-    Whoever calls this has put on the agenda what goes on with the result.
+    Whoever calls this has put on the agenda what goes on with the result. Bonuses and penalties are in words, for the
+    log: only whether there are any counts.
     """
     if state.with_bonus >> who & 1:
-        bonus = True
+        bonuses = [*bonuses, "Reversal" if state.is_granted else "two together"]
+    bonus = len(bonuses) > 0
+    penalty = len(penalties) > 0
     need = state.stats.checks[stat][who]
     dice = [state.rolled() for _ in range(dice_of(bonus, penalty))]
     state.dice = dice
@@ -42,6 +55,8 @@ def roll_check(state: RattleTable, who: int, stat: int, bonus: bool, penalty: bo
                     "need": need,
                     "bonus": bonus,
                     "penalty": penalty,
+                    "bonuses": bonuses,
+                    "penalties": penalties,
                     "dice": dice,
                     "result": RESULTS[state.verdict],
                     "why": why,

@@ -96,7 +96,7 @@ class ChooseReaction(RattleStep):
         return f"{state.house.reaction_names[reaction]} ({users})"
 
     def prompt(self, state: RattleTable, seat: int) -> str:
-        return f"React to {state.name(state.trigger)}? A reaction costs 1 momentum."
+        return f"React to {state.name(state.trigger)}? It costs 1 momentum and takes the initiative."
 
     def values(self) -> list[Any]:
         return [self.window, self.fitting]
@@ -297,7 +297,11 @@ class AnswerReaction(RattleStep):
         state.agenda[-1] = FORCING
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Accept it" if option == ACCEPT else "Deny it for 1 momentum (the other may force it for 1 more)"
+        return (
+            "Accept it; the initiative goes over"
+            if option == ACCEPT
+            else "Deny it for 1 momentum (the other may force it for 1 more)"
+        )
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         name = state.house.reaction_names[state.reaction]

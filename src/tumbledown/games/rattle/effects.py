@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event, changed
 from tumbledown.games.rattle.attacks import begin_attack, open_after_window
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, roll_check
 from tumbledown.games.rattle.fury import is_sneaky
 from tumbledown.games.rattle.movements import BY_CRITICAL_FEINT, BY_FEINT, MANEUVERED, OwnMove, Shove
 from tumbledown.games.rattle.options import DECLINE, FOE, OWN
@@ -37,10 +37,10 @@ def standard_effect(state: RattleTable) -> None:
         feint(state)
     elif act == MANEUVER:
         state.agenda.append(ManeuverResult())
-        roll_check(state, actor, GUILE, False, False, "maneuver")
+        roll_check(state, actor, GUILE, NO_WORDS, NO_WORDS, "maneuver")
     elif act == REST:
         state.agenda.append(RestResult())
-        roll_check(state, actor, GUILE, False, False, "rest")
+        roll_check(state, actor, GUILE, NO_WORDS, NO_WORDS, "rest")
     elif act == TRANSLOCATE_WARD:
         state.agenda.append(ChooseWard())
     elif act == TAKE_FLAG and state.subject in markers_in_reach(state, actor):
@@ -59,7 +59,8 @@ def feint(state: RattleTable) -> None:
         return
     state.agenda.append(AFTER_EFFECT)
     state.agenda.append(FeintResult(target))
-    roll_check(state, actor, GUILE, False, is_sneaky(state, actor, target), "feint")
+    spoiled = ["sneak-thieves"] if is_sneaky(state, actor, target) else NO_WORDS
+    roll_check(state, actor, GUILE, NO_WORDS, spoiled, "feint")
 
 
 @final

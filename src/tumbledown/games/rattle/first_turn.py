@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event, Reason, changed
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, roll_check
 from tumbledown.games.rattle.homes import ZoneStep, come_back
 from tumbledown.games.rattle.options import DECLINE, DONE, OWN, TACTIC, TACTICS
 from tumbledown.games.rattle.placing import EdgePlace, FarPlace, Place, PointStep, ground_reason, near_enemy, wrecks
@@ -119,7 +119,7 @@ class RiseCheck(RattleStep):
     def run(self, state: RattleTable) -> None:
         if not self.is_rolled:
             state.agenda[-1] = RiseCheck(self.who, True)
-            roll_check(state, self.who, GUILE, False, False, "resurrection")
+            roll_check(state, self.who, GUILE, NO_WORDS, NO_WORDS, "resurrection")
         elif state.verdict == FAIL:
             state.agenda.pop()
         else:

@@ -241,4 +241,4 @@ def roll_fury(state: RattleTable, attacker: int, target: int, kind: int, flags: 
             "penalties": penalties,
         }
         state.tell(Event("attack", facts))
-    roll_check(state, attacker, FURY, bool(bonuses), bool(penalties), f"attack on {state.code(target)}")
+    roll_check(state, attacker, FURY, bonuses, penalties, f"attack on {state.code(target)}")

@@ -23,6 +23,7 @@ from tumbledown.games.rattle import (
     reacting,
     reasons,
     saving,
+    sentences,
     setup,
     targets,
     terrain,
@@ -533,7 +534,7 @@ class RattleGame(Game):
 
     def sentence(self, event: dict[str, Any]) -> str:
         """An event in plain English."""
-        return text.sentence(event, (self.seat_name(0), self.seat_name(1)))
+        return sentences.sentence(event, (self.seat_name(0), self.seat_name(1)))
 
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """One line per action."""

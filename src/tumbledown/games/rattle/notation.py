@@ -238,7 +238,7 @@ def result_texts(event: dict[str, Any], actor: str) -> list[str]:
     if kind in texts:
         return [texts[kind]]
     if kind == "flag_scored":
-        return [f"flag {event['marker']} scored,"]
+        return [f"flag {event['marker'] + 1} scored,"]
     if kind in ("flag_taken", "flag_lost"):
-        return [f"flag {event['marker']} {kind[5:]}"]
+        return [f"flag {event['marker'] + 1} {kind[5:]}"]
     return []

@@ -15,7 +15,7 @@ from tumbledown.games.rattle.boarding import (
 )
 from tumbledown.games.rattle.candidates import own_move_of
 from tumbledown.games.rattle.champions import champion_effect
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, roll_check
 from tumbledown.games.rattle.declaring import (
     GRANTED,
     NORMAL,
@@ -420,7 +420,7 @@ class RaidAfter(RattleStep):
             state.agenda.pop()
             return
         state.agenda[-1] = RaidResult(self.room(state), self.pivots(state))
-        roll_check(state, state.actor, GUILE, False, False, "second leg")
+        roll_check(state, state.actor, GUILE, NO_WORDS, NO_WORDS, "second leg")
 
     def label(self, state: RattleTable, option: int) -> str:
         if option == DECLINE:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, final
 from tumbledown.engine import NOBODY, Event, changed
 from tumbledown.games.rattle.attacks import Strike
 from tumbledown.games.rattle.candidates import MoveStep, own_move
-from tumbledown.games.rattle.checks import lend_bonus, roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, lend_bonus, roll_check
 from tumbledown.games.rattle.geometry import contact_point, rounded
 from tumbledown.games.rattle.movements import EVADING, REGROUPING, OwnMove
 from tumbledown.games.rattle.moves import Move
@@ -75,7 +75,7 @@ def resolve_at_once(state: RattleTable) -> None:
     elif reaction == RALLY:
         complete(state)
         state.agenda.append(RallyResult(state.reactor, state.reacting_ward))
-        roll_check(state, state.reactor, FURY, False, False, "rally")
+        roll_check(state, state.reactor, FURY, NO_WORDS, NO_WORDS, "rally")
 
 
 def react_in_walk(state: RattleTable, who: int) -> None:
@@ -101,7 +101,7 @@ def react_in_walk(state: RattleTable, who: int) -> None:
         complete(state)
         if has_left(state, who):
             state.agenda.append(PursuitResult(state.reactor, who))
-            roll_check(state, state.reactor, GUILE, False, False, "pursuit")
+            roll_check(state, state.reactor, GUILE, NO_WORDS, NO_WORDS, "pursuit")
 
 
 def has_left(state: RattleTable, who: int) -> bool:
@@ -129,7 +129,7 @@ def react_before_fury(state: RattleTable, attacker: int, target: int) -> None:
     elif reaction == CONFUSION:
         complete(state)
         state.agenda.append(ConfusionResult(target, attacker))
-        roll_check(state, target, GUILE, False, False, "confusion")
+        roll_check(state, target, GUILE, NO_WORDS, NO_WORDS, "confusion")
     elif reaction == COUNTERCHARGE:
         meet(state, attacker)
 
@@ -159,7 +159,7 @@ class Intimidate(RattleStep):
             state.agenda.pop()
             return
         state.agenda[-1] = Intimidate(self.heavies[1:], True)
-        roll_check(state, self.heavies[0], FURY, False, False, "intimidate")
+        roll_check(state, self.heavies[0], FURY, NO_WORDS, NO_WORDS, "intimidate")
 
     def values(self) -> list[Any]:
         return [self.heavies, self.is_rolled]
@@ -195,7 +195,7 @@ class CounterGate(RattleStep):
             state.agenda[-1] = CounterGate(self.who, self.attacker, True)
             if state.telling:
                 state.tell(Event("gate", {"group": state.code(self.who)}))
-            roll_check(state, self.who, GUILE, False, False, "fearsome enemy")
+            roll_check(state, self.who, GUILE, NO_WORDS, NO_WORDS, "fearsome enemy")
             return
         state.agenda.pop()
         if self.is_rolled and state.verdict == FAIL:
@@ -339,7 +339,7 @@ class EvadeCheck(RattleStep):
     def run(self, state: RattleTable) -> None:
         if not self.is_rolled:
             state.agenda[-1] = EvadeCheck(self.who, self.x, self.y, True)
-            roll_check(state, self.who, GUILE, False, False, "evade")
+            roll_check(state, self.who, GUILE, NO_WORDS, NO_WORDS, "evade")
             return
         state.agenda.pop()
         if state.verdict == FAIL:
@@ -419,7 +419,7 @@ class RegroupCheck(RattleStep):
             return
         if not self.is_rolled:
             state.agenda[-1] = RegroupCheck(self.champion, self.attacker, True)
-            roll_check(state, self.champion, GUILE, False, False, "regroup")
+            roll_check(state, self.champion, GUILE, NO_WORDS, NO_WORDS, "regroup")
             return
         if state.verdict == FAIL:
             state.agenda.pop()

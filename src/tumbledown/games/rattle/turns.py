@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import NOBODY, Event, changed
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, roll_check
 from tumbledown.games.rattle.declaring import GRANTED, NORMAL, AmbushPoint, ChooseAction, has_action
 from tumbledown.games.rattle.duel import ALL_WINDOWS
 from tumbledown.games.rattle.first_turn import (
@@ -393,7 +393,7 @@ def swap_initiative(state: RattleTable, reactor: int) -> None:
     state.active = 1 - state.active
     state.passes = 0
     if state.telling:
-        state.tell(Event("swap", {"seat": state.active}))
+        state.tell(Event("swap", {"seat": state.active, "back": False}))
     state.agenda[-1] = BEGIN_TURN
     state.reactor = reactor
     state.trigger = reactor
@@ -418,9 +418,9 @@ def reverse(state: RattleTable) -> None:
     state.is_live = False
     state.active = user // 8
     state.agenda.append(ReversalResult(user))
-    roll_check(state, user, GUILE, False, False, "reversal")
+    roll_check(state, user, GUILE, NO_WORDS, NO_WORDS, "reversal")
     if state.telling:
-        state.tell(Event("swap", {"seat": state.active}))
+        state.tell(Event("swap", {"seat": state.active, "back": True}))
 
 
 @final

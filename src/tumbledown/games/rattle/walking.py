@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final, final
 
 from tumbledown.engine import Event, changed
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, roll_check
 from tumbledown.games.rattle.geometry import HAZARDOUS, ROUGH
 from tumbledown.games.rattle.options import CHECK, FREE_EXIT, PAY, STAY
 from tumbledown.games.rattle.paths import Path, path_of
@@ -240,7 +240,7 @@ class TerrainExit(RattleStep):
             state.compelled |= 1 << seat
         elif self.kind == ROUGH:
             state.agenda.append(ExitResult(self.who, self.kind, self.area))
-            roll_check(state, self.who, GUILE, False, False, "leaving rough terrain")
+            roll_check(state, self.who, GUILE, NO_WORDS, NO_WORDS, "leaving rough terrain")
         else:
             state.agenda.append(ExitResult(self.who, self.kind, self.area))
             state.agenda.append(WillCheck(self.who, OTHER, -1, False, False))

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
 from tumbledown.games.rattle.attacks import REDIRECTED, ROLL, Attack, Strike
-from tumbledown.games.rattle.checks import roll_check
+from tumbledown.games.rattle.checks import NO_WORDS, roll_check
 from tumbledown.games.rattle.fury import targets_of
 from tumbledown.games.rattle.movements import AVENGING, AWAY_FROM_USER, PURSUING, OwnMove, Shove
 from tumbledown.games.rattle.options import DECLINE, FOE, OWN
@@ -49,7 +49,7 @@ class DefianceTarget(RattleStep):
 def take_vengeance(state: RattleTable, who: int, may_repeat: bool) -> None:
     """RAT-124 FURY; success: a move towards an enemy and 2 momentum; critical: a second group may do the same."""
     state.agenda.append(VengeanceResult(who, may_repeat, 0))
-    roll_check(state, who, FURY, False, False, "vengeance")
+    roll_check(state, who, FURY, NO_WORDS, NO_WORDS, "vengeance")
 
 
 @final

@@ -100,14 +100,23 @@ class WillCheck(RattleStep):
     def roll(self, state: RattleTable, stage: int, penalty: bool) -> None:
         who = self.who
         seat = who // 8
-        bonus = self.bonus or state.roster.is_pair[who]  # RAT-10
+        bonuses: list[str] = []
+        if state.roster.is_pair[who]:
+            bonuses.append("a champion with it")  # RAT-10
         if state.defied >> seat & 1:
             # RAT-145 The check after a failed one has a bonus, also when it is rolled again (RAT-151).
-            bonus = True
+            bonuses.append("Death-Defiers after a loss")
             state.defied &= ~(1 << seat)
-        penalty = penalty or is_feared(state, who)
-        state.agenda[-1] = WillCheck(who, self.source, self.attacker, bonus, self.penalty, stage)
-        roll_check(state, who, WILL, bonus, penalty, "will")
+        if self.bonus and not bonuses:
+            bonuses.append("the bonus of before" if stage == 2 else "Sacrifice")
+        penalties: list[str] = []
+        if penalty:
+            penalties.append("poison" if stage == 2 else "a critical hit" if self.source == ATTACK else "the blast")
+        if is_feared(state, who):
+            penalties.append("a fearsome enemy")
+        state.agenda[-1] = WillCheck(who, self.source, self.attacker, len(bonuses) > 0, self.penalty, stage)
+        why = f"struck by {state.code(self.attacker)}" if self.attacker >= 0 else "will"
+        roll_check(state, who, WILL, bonuses, penalties, why)
 
     def values(self) -> list[Any]:
         return [self.who, self.source, self.attacker, self.bonus, self.penalty, self.stage]
