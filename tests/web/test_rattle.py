@@ -421,3 +421,35 @@ def test_the_first_choice_offers_a_pair_to_start_with_in_words(people: People, s
     expect(first).to_have_count(2)
     expect(first.first).to_contain_text("Every move is one band longer")
     expect(page.locator(".picking .may")).to_have_count(12)
+
+
+def test_player_b_lays_the_terrain_out_by_hand(people: People, server: Server) -> None:
+    """RAT-41 RAT-R11 Pieces are dragged onto the board and laid once the rolled density is kept."""
+    bands = {"A": "reed_raiders", "B": "iron_pilgrims"}
+    variants = {"terrain_mode": "free", "player_a": "seat1", "scenario": "kill_them_all", "rosters": bands}
+    layer = Fighter(people, server, variants)
+    page = layer.sit(".laying")
+    board = page.get_by_role("group", name="The battlefield that you lay out")
+    go = page.get_by_role("button", name="Lay it out")
+    expect(go).to_be_disabled()
+    place = board.bounding_box()
+    button = page.get_by_role("button", name="Add a rough strip").bounding_box()
+    assert place is not None
+    assert button is not None
+    page.mouse.move(button["x"] + 20, button["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=5)
+    page.mouse.up()
+    expect(board.get_by_role("button", name="Rough strip at 200,200")).to_be_visible()
+    page.get_by_role("button", name="Blocking", exact=True).click()
+    for _ in range(12):
+        if go.is_enabled():
+            break
+        page.get_by_role("button", name="Add a blocking block").click()
+    expect(go).to_be_enabled()
+    count = board.get_by_role("button").count()
+    go.click()
+    expect(board).to_be_hidden()
+    while not layer.client.view["table"]["deployment"]:
+        layer.client.read()
+    assert len(layer.client.view["table"]["terrain"]) == count

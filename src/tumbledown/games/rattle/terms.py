@@ -142,7 +142,7 @@ VARIANTS: Final = [
         "RAT-R11",
         "How Player B places the terrain.",
         "Terrain",
-        ["Chooses a battlefield", "A battlefield is rolled", "Places piece by piece"],
+        ["Chooses a battlefield", "A battlefield is rolled", "Lays it out as they see fit"],
     ),
     Variant(
         "hill_type",

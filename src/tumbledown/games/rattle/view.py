@@ -20,7 +20,7 @@ from tumbledown.games.rattle.scenarios import (
     strips_won,
 )
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.terrain import EditTerrain, PiecePoint
+from tumbledown.games.rattle.terrain import EditTerrain, PiecePoint, PieceShape, PieceTurn, PieceType
 from tumbledown.games.rattle.turns import NOT_BID, Bids
 from tumbledown.games.rattle.words import (
     BANDS,
@@ -60,6 +60,7 @@ def seen_by(state: RattleTable, seat: int) -> dict[str, Any]:
         "scenario": scenario_of(state),
         "deployment": deployment_of(state),
         "battlefield": battlefield_of(state),
+        "density": density_of(state),
         "terrain": terrain_of(state),
         "round": state.round,
         "turn": state.turn_no,
@@ -135,6 +136,20 @@ def battlefield_of(state: RattleTable) -> dict[str, Any] | None:
         return None
     found = state.house.battlefields[state.battlefield]
     return {"id": found.id, "name": found.name, "note": found.note, "changed": state.has_own_ground}
+
+
+def density_of(state: RattleTable) -> dict[str, Any] | None:
+    """RAT-40 How much terrain was rolled, and what it must have."""
+    if state.density < 0:
+        return None
+    found = state.terms.content["terrain_density"][state.density]
+    return {
+        "id": found["id"],
+        "least": found["band"][0],
+        "most": found["band"][1],
+        "types": found["min_types"],
+        "needs": found["must_include"],
+    }
 
 
 def terrain_of(state: RattleTable) -> list[dict[str, Any]]:
@@ -351,7 +366,10 @@ def decision_of(state: RattleTable) -> dict[str, Any] | None:
         shown["group"] = state.code(step.who)
     elif isinstance(step, ChooseAction):
         shown["group"] = state.code(step.who)
+    elif isinstance(step, (PieceShape, PieceType, PieceTurn)):
+        shown["laying"] = not step.is_drive
     elif isinstance(step, PiecePoint):
+        shown["laying"] = not step.is_drive
         shown["piece"] = shape_of(library_piece(state.terms.content, step.shape, step.kind, step.turn, 0, 0))
     elif isinstance(step, EditTerrain) and step.piece >= 0:
         shown["piece"] = shape_of(shifted(state.ground.pieces[step.piece], 0, 0))

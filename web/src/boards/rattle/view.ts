@@ -100,6 +100,8 @@ export interface Decision {
   reach?: number;
   pivots?: number;
   may_leave?: boolean;
+  /** Whether Player B lays the terrain out. */
+  laying?: boolean;
   /** A piece of terrain that is to be placed, round its own middle. */
   piece?: { ground: Ground; polygon: Point[] };
   /** What the move must keep to; null when only the server can say. */
@@ -137,6 +139,14 @@ export interface Score {
   targets?: [string[], string[]];
 }
 
+export interface Density {
+  id: string;
+  least: number;
+  most: number;
+  types: number;
+  needs: Ground[];
+}
+
 export interface RattleTable {
   bands: Record<"S" | "M" | "L", number>;
   free_moves: boolean;
@@ -144,6 +154,8 @@ export interface RattleTable {
   scenario: { id: string; name: string; rounds: number } | null;
   deployment: { id: string; name: string; zones: Zone[]; strips: "" | "columns" | "rows" } | null;
   battlefield: { id: string; name: string; note: string } | null;
+  /** How much terrain was rolled: the share of the board it covers, and what it must have. */
+  density: Density | null;
   terrain: Piece[];
   round: number;
   turn: number;
