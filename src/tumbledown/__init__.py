@@ -7,6 +7,8 @@
 1
 """
 
+from typing import TYPE_CHECKING
+
 from tumbledown._pure import use_sources_only
 
 use_sources_only()
@@ -30,7 +32,11 @@ from tumbledown.engine import (  # noqa: E402  the pure switch must come before 
     TumbledownError,
     Variant,
 )
-from tumbledown.games import game, games, replay, verify  # noqa: E402
+from tumbledown.games import from_text, game, replay, to_notation, verify  # noqa: E402
+
+if TYPE_CHECKING:
+    # In a running program `games` is the package itself, which can be called: else its modules could not be imported.
+    from tumbledown.games import games
 
 __version__ = "0.1.0"
 
@@ -52,8 +58,10 @@ __all__ = [
     "State",
     "TumbledownError",
     "Variant",
+    "from_text",
     "game",
     "games",
     "replay",
+    "to_notation",
     "verify",
 ]

@@ -67,10 +67,18 @@ def test_every_rule_of_every_game_has_a_test() -> None:
 def test_a_record_is_replayed_and_verified(record: Path) -> None:
     told = run("replay", str(record)).output
     assert "   1  A drops a stone into column a, row 1." in told
-    assert "The game is over: A won (four_in_a_row)." in told
-    assert run("replay", str(record), "--notation").output == "a b a b a b a\n"
+    assert "The game is over: A won (four in a row)." in told
+    assert run("replay", str(record), "--notation", "--seat", "0").output == "a b a b a b a\n"
     assert run("replay", str(record), "--boards").output.count("a b c d e f g") == 8
     assert "all outcomes come from it" in run("verify", str(record)).output
+
+
+def test_a_record_written_as_notation_is_replayed_and_verified_like_the_record(record: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text(run("replay", str(record), "--notation").output)
+    assert "; a b a b a b a\n" in sheet.read_text()
+    for command in ("replay", "verify"):
+        assert run(command, str(sheet)).output == run(command, str(record)).output
 
 
 def test_conformance_says_what_it_looked_at() -> None:
@@ -98,7 +106,7 @@ WRONG = [
     (["rules", "connect_four", "CON-99"], "connect_four has no rule 'CON-99'"),
     (["rules", "--coverage", "--tests", "nowhere"], "nowhere: there is no such folder"),
     (["replay", "nowhere.json"], "nowhere.json: cannot be read"),
-    (["verify", __file__], "the record is not JSON, or is cut off"),
+    (["verify", __file__], "neither a record as JSON nor a match in notation"),
     (["content", "check", "connect_four", __file__], "is not TOML"),
     (["content", "show", "connect_four"], "connect_four has no components to change"),
     (["conformance", "nim"], "there is no game 'nim'"),

@@ -1,6 +1,8 @@
 """Records: replayed to the same hash, and refused with a reason when anything about them is wrong."""
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -9,7 +11,20 @@ from hypothesis import strategies as st
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
-from tumbledown.engine import BadRecord, Game, Match, record_from_dict, record_from_json, replay, verify
+from tumbledown.engine import (
+    BadRecord,
+    Game,
+    Match,
+    TumbledownError,
+    read_sheet,
+    record_from_dict,
+    record_from_json,
+    replay,
+    resume,
+    scenes,
+    verify,
+    write_sheet,
+)
 
 
 def finished(game: Game, seed: str = "record") -> dict[str, Any]:
@@ -19,7 +34,8 @@ def finished(game: Game, seed: str = "record") -> dict[str, Any]:
     return match.record().to_dict()
 
 
-FOUR = finished(td.game("connect_four"))
+FOUR_GAME = td.game("connect_four")
+FOUR = finished(FOUR_GAME)
 SECRET = finished(SECRET_CARDS)
 
 
@@ -56,6 +72,10 @@ def change(record: dict[str, Any], **changes: Any) -> dict[str, Any]:
         (change(FOUR, choices=[[0, 3]]), r"choice 1 of the record is not \[seat, option, \[outcomes\]\]"),
         (change(FOUR, choices=[[0, 3, [True]]]), "choice 1"),
         (change(FOUR, surprise=1), "unknown field 'surprise'"),
+        (change(FOUR, undone=1), "'undone' is not a list"),
+        (change(FOUR, undone=[[0, 1, 0, 3]]), "entry 1 of the record's 'undone' is not"),
+        (change(FOUR, undone=[[99, 100, 0, 3, []]]), "lies at no place of the match"),
+        (change(FOUR, undone=[[2, 2, 0, 3, []]]), "lies at no place of the match"),
     ],
 )
 def test_a_broken_record_is_refused_by_its_field(raw: Any, message: str) -> None:
@@ -141,3 +161,111 @@ def test_any_other_json_is_refused(raw: Any) -> None:
 def test_deeply_nested_text_is_refused() -> None:
     with pytest.raises(BadRecord, match="nested too deeply"):
         record_from_json("[" * 100_000)
+
+
+def test_the_first_state_of_a_replay_tells_the_set_up() -> None:
+    match = Match(td.game("ruins"), seats=2, seed="set-up")
+    first = next(td.replay(match.record()))
+    assert [repr(event) for event in first.events] == [repr(event) for event in match.state.events]
+    assert first.events
+
+
+def taken_back() -> Match:
+    """d d, then c e taken back together, then g."""
+    match = Match(td.game("connect_four"), seed="back")
+    for column in (3, 3, 2, 4):
+        match.apply(column)
+    match.undo(0, willing=[1])
+    match.apply(6)
+    return match
+
+
+def test_choices_that_were_taken_back_are_kept_and_marked() -> None:
+    record = record_from_json(taken_back().record().to_json())
+    told = [(scene.number, scene.entry.option, scene.is_undone) for scene in scenes(FOUR_GAME, record) if scene.entry]
+    assert told == [(1, 3, False), (2, 3, False), (3, 2, True), (4, 4, True), (3, 6, False)]
+    assert len(list(td.replay(record))) == 4, "only what stands leads to states"
+    assert td.verify(record)
+
+
+def test_a_match_that_goes_on_from_a_record_remembers_what_was_taken_back() -> None:
+    match = resume(FOUR_GAME, record_from_json(taken_back().record().to_json()))
+    match.apply(0)
+    match.undo(1)
+    assert [(back.after, back.at, back.entry.option) for back in match.record().undone] == [
+        (2, 3, 2),
+        (2, 4, 4),
+        (3, 4, 0),
+    ]
+
+
+SHEET = """\
+game: connect_four
+rules: 1
+seats: 2
+commitment: {commitment}
+
+1. A: drop:d
+2. B: drop:d
+(3. A: drop:c)
+(4. B: drop:e)
+3. A: drop:g
+"""
+
+
+def test_a_record_is_written_as_notation_alone_and_read_back() -> None:
+    record = taken_back().record()
+    assert td.to_notation(record) == SHEET.format(commitment=record.commitment)
+    assert td.from_text(td.to_notation(record)).to_dict() == record.to_dict()
+
+
+def test_notation_keeps_set_up_draws_variants_and_components() -> None:
+    own = SECRET_CARDS.default_content() | {"hand_size": 1}
+    match = Match(SECRET_CARDS, 3, {"low_wins": True}, own, seed="notation")
+    while not match.state.over:
+        match.apply(match.state.legal()[0])
+    record = match.record()
+    text = write_sheet(SECRET_CARDS, record, ["A remark of somebody."])
+    assert "set-up: {" in text
+    assert "variant low_wins: true" in text
+    assert "; A remark" in text
+    assert read_sheet(SECRET_CARDS, text).to_dict() == record.to_dict()
+    assert read_sheet(SECRET_CARDS, text).last_hash == match.state.hash()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("1. A: drop:d", "1. A: drop:z", "line 5: 'drop:z' is no option"),
+        ("1. A: drop:d", "1. C: drop:d", "line 5: there is no seat 'C'; the seats are A, B"),
+        ("1. A: drop:d", "1. B: drop:d", "line 5: choice 1 is not legal: It is A who must choose now"),
+        ("1. A: drop:d", "2. A: drop:d", "line 5: the next choice has the number 1, not 2"),
+        ("1. A: drop:d", "1. A drop:d", "is not written as a choice"),
+        ("1. A: drop:d", "1. A: drop:d {3}", "1 outcomes that no rule asks for"),
+        ("(3. A: drop:c)", "(3. A: drop:c", "is not closed"),
+        ("(3. A: drop:c)", "(1. A: drop:c)", "has at least the number 3"),
+        ("rules: 1", "rules: 7", "rules version 7 of connect_four; this is version 1"),
+        ("rules: 1", "rules", "neither a choice"),
+        ("rules: 1", "colour: red", "there is no term 'colour'"),
+        ("rules: 1\n", "", "does not say 'rules'"),
+        ("seats: 2", "seats: two", "takes a number"),
+        ("seats: 2", "seats: 2\nvariant x: {", "is not a value"),
+        ("game: connect_four\n", "", "of which game"),
+        ("game: connect_four", "game: nonsense", "there is no game 'nonsense'"),
+    ],
+)
+def test_notation_with_a_fault_is_refused_by_its_line(old: str, new: str, message: str) -> None:
+    text = SHEET.replace("commitment: {commitment}\n", "").replace(old, new, 1)
+    with pytest.raises(TumbledownError, match=message):
+        td.from_text(text)
+
+
+def test_modules_of_games_are_imported_by_their_names() -> None:
+    """`td.games()` is a call, and yet the modules below `tumbledown.games` are found by every kind of import."""
+    code = (
+        "import tumbledown as td, tumbledown.games.crumbles.rules as r, tumbledown.games.ruins.rules\n"
+        "assert r.__name__ == 'tumbledown.games.crumbles.rules'\n"
+        "assert tumbledown.games.ruins.rules.__name__ == 'tumbledown.games.ruins.rules'\n"
+        "assert 'crumbles' in td.games()\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -8,6 +8,8 @@ import pytest
 import tumbledown as td
 from server.harness import PATIENCE, Person, Server, play_out, two_at
 from tumbledown.engine import Match
+from tumbledown.server.perspective import LOG_TAIL, Perspective
+from tumbledown.server.play import Play, Terms
 
 
 def evaluation(person: Person, table: str) -> Any:
@@ -174,3 +176,22 @@ def test_a_table_says_whose_turn_it_is_and_how_many_watch(server: Server) -> Non
     assert ann.person.get(f"/api/tables/{ann.table_id}")["waiting"] == [1]
     eve.close()
     ann.wait("table", lambda message: message["table"]["watchers"] == 0)
+
+
+def test_the_log_of_a_long_match_still_begins_with_its_set_up() -> None:
+    """Somebody who comes late gets the last events, and before them what the set-up told."""
+    game = td.game("ruins")
+    terms = Terms("m", "ruins", game.rules_version, game.terms(5).content_hash, {}, None, 5, "long", {})
+    play = Play(terms)
+    perspective = Perspective(None, play)
+    first = [told.sentence for told in perspective.log()]
+    assert any("ruins are in play" in sentence for sentence in first)
+    for number in range(600):
+        if play.match.state.over:
+            break
+        seat = play.waiting()[0]
+        _, change = play.choose(number, seat, play.match.state.legal(seat)[0], -1, 0)
+        perspective.step(play, change)
+    told = [told.sentence for told in perspective.log()]
+    assert len(perspective.told) == LOG_TAIL
+    assert told[: len(first)] == first

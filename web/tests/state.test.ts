@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askingHint, linesOf, newMatch, reduce } from "../src/lib/match/state";
+import { askingHint, linesOf, LOG_KEPT, newMatch, reduce, shortened } from "../src/lib/match/state";
 import type { DecisionInfo, TableInfo, Update, View, Welcome } from "../src/lib/protocol";
 
 const view = (mark: string): View => ({ game: "g", seats: 2, seat: 0, waiting: [0], over: false, outcome: null, table: { mark } });
@@ -113,4 +113,13 @@ it("lines leave out events without a sentence", () => {
   expect(linesOf([{ kind: "a" }, { kind: "b" }], ["one", ""], 5)).toEqual([
     { key: 5, text: "one", event: { kind: "a" }, seat: null, notation: "", n: 0, undone: false },
   ]);
+});
+
+it("a long log loses its middle and not the set-up it begins with", () => {
+  const log = linesOf([], Array.from({ length: LOG_KEPT + 50 }, (_, place) => `line ${place}`), 1);
+  const kept = shortened(log);
+  expect(kept).toHaveLength(LOG_KEPT);
+  expect(kept[0].text).toBe("line 0");
+  expect(kept.at(-1)?.text).toBe(`line ${LOG_KEPT + 49}`);
+  expect(shortened(kept)).toBe(kept);
 });

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from tumbledown.engine import BadRecord, Game, Record, TumbledownError, WrongVariant, record_from_json
+import tumbledown as td
+from tumbledown.engine import BadRecord, Game, Record, TumbledownError, WrongVariant
 
 
 def parse_variants(game: Game, settings: tuple[str, ...]) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def parse_variants(game: Game, settings: tuple[str, ...]) -> dict[str, Any]:
 
 
 def read_record(path: str) -> Record:
-    """The record in a file; raises `BadRecord` naming the file."""
+    """The record in a file, as JSON or notation; raises `BadRecord` naming the file."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except OSError as error:
@@ -28,7 +29,7 @@ def read_record(path: str) -> Record:
     except UnicodeDecodeError:
         raise BadRecord(f"{path}: is not a text file") from None
     try:
-        return record_from_json(text)
+        return td.from_text(text)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
 

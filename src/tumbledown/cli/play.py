@@ -10,6 +10,7 @@ from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
+from tumbledown.cli.records import log_lines
 from tumbledown.engine import (
     CannotUndo,
     IllegalOption,
@@ -19,6 +20,7 @@ from tumbledown.engine import (
     WrongSeats,
     events_for,
     resume,
+    scenes,
 )
 from tumbledown.engine.content import read_toml
 
@@ -255,9 +257,7 @@ class Session:
 
     def show_log(self, seat: int) -> None:
         """Write the game so far in its notation."""
-        states = td.replay(self.match.record())
-        told = [event for state in states for event in events_for(state.events, seat)]
-        for line in self.game.write(told):
+        for line in log_lines(self.game, scenes(self.game, self.match.record()), seat):
             click.echo(f"  {line}")
 
     def show_result(self) -> None:

@@ -35,7 +35,18 @@ from tumbledown.engine.options import OpenOptions, Option, Vocabulary, Word
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
 from tumbledown.engine.reasons import Reason
-from tumbledown.engine.records import Entry, Record, record_from_dict, record_from_json, replay, verify
+from tumbledown.engine.records import (
+    Entry,
+    Record,
+    Scene,
+    Undone,
+    record_from_dict,
+    record_from_json,
+    replay,
+    scenes,
+    verify,
+)
+from tumbledown.engine.sheet import game_of_sheet, read_sheet, write_sheet
 from tumbledown.engine.spec import GameSpec, Terms, Variant
 from tumbledown.engine.state import NOBODY, SPECTATOR, State
 from tumbledown.engine.tools import Tool
@@ -75,6 +86,7 @@ __all__ = [
     "Reason",
     "Record",
     "Recorded",
+    "Scene",
     "Scripted",
     "Sealed",
     "Seeded",
@@ -83,6 +95,7 @@ __all__ = [
     "Terms",
     "Tool",
     "TumbledownError",
+    "Undone",
     "UnknownGame",
     "UnknownOption",
     "UnknownRule",
@@ -96,6 +109,7 @@ __all__ = [
     "changed",
     "events_for",
     "flags",
+    "game_of_sheet",
     "load_agenda",
     "load_deck",
     "one_of",
@@ -103,13 +117,16 @@ __all__ = [
     "own_first",
     "play_out",
     "play_out_noting",
+    "read_sheet",
     "record_from_dict",
     "record_from_json",
     "replay",
     "resume",
     "returns_by_place",
+    "scenes",
     "size_of",
     "verify",
     "with_card",
     "without",
+    "write_sheet",
 ]

@@ -16,7 +16,8 @@ from tumbledown.engine.events import events_for
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match
 from tumbledown.engine.playout import play_out
-from tumbledown.engine.records import record_from_json, replay, verify
+from tumbledown.engine.records import record_from_json, replay, scenes, verify
+from tumbledown.engine.sheet import read_sheet, write_sheet
 from tumbledown.engine.state import State
 
 
@@ -378,15 +379,32 @@ class Examination:
     def check_record(self, match: Match) -> None:
         """The record of the game replays and verifies, and so does one made from a sealed seed."""
         record = record_from_json(match.record().to_json())
-        last = None
-        for state in replay(self.game, record):
-            last = state
-        require(last is not None and last.hash() == match.state.hash(), "the replayed game ends in another position")
+        states = list(replay(self.game, record))
+        require(states[-1].hash() == match.state.hash(), "the replayed game ends in another position")
+        new = Match(self.game, self.setting.seats, self.setting.variants, setup=record.setup, chance=Scripted([]))
+        told = [str(event) for event in states[0].events]
+        require(told == [str(event) for event in new.state.events], "a replay does not tell the set-up")
+        self.check_notation(match)
         sealed = Match(self.game, self.setting.seats, self.setting.variants, seed=str(self.setting.seed))
         while not sealed.state.over:
             sealed.apply(self.pick(sealed.state.legal()))
         verify(self.game, record_from_json(sealed.record().to_json()))
         self.count("records")
+
+    def check_notation(self, match: Match) -> None:
+        """A match that is written as notation alone is read back to the same record and hashes.
+
+        So is one whose last choices were taken back, which are marked.
+        """
+        back = match.branch()
+        back.rewind(len(match.choices) - min(2, len(match.choices)))
+        for one in (match, back):
+            record = one.record()
+            again = read_sheet(self.game, write_sheet(self.game, record))
+            require(again.to_dict() == record.to_dict(), "a match written as notation is read back as another one")
+        undone = [moment.entry for moment in scenes(self.game, back.record()) if moment.is_undone]
+        require(undone == match.choices[len(back.choices) :], "choices that were taken back are not told as such")
+        self.count("matches in notation")
 
     def check_repeatable(self) -> None:
         """Equal seeds give equal games, whatever else draws random numbers; and a playout always ends."""

@@ -7,7 +7,7 @@ from typing import Any, final
 from tumbledown.engine.chance import Chance, Noted, Recorded, Sealed, commitment, fresh_seed
 from tumbledown.engine.errors import BadRecord, CannotUndo
 from tumbledown.engine.game import Game
-from tumbledown.engine.records import Entry, Record, replay
+from tumbledown.engine.records import Entry, Record, Undone, replay
 from tumbledown.engine.spec import Terms
 from tumbledown.engine.state import State
 
@@ -19,6 +19,16 @@ class Door:
     def __init__(self, shut: bool, open_round: bool) -> None:
         self.shut = shut
         self.open_round = open_round
+
+
+@final
+class Past:
+    """A choice, kept in the order of making: its number then, counted from 1, and whether it still stands."""
+
+    def __init__(self, at: int, entry: Entry, stands: bool) -> None:
+        self.at = at
+        self.entry = entry
+        self.stands = stands
 
 
 @final
@@ -37,6 +47,7 @@ class Match:
     _setup: list[int]
     _setup_hash: str
     _doors: list[Door]
+    _past: list[Past]
 
     def __init__(
         self,
@@ -61,6 +72,7 @@ class Match:
             self._setup_hash = like._setup_hash
             self.choices = like.choices[:]
             self._doors = like._doors[:]
+            self._past = like._past[:]
             return
         self.terms = game.terms(seats, variants, content)
         self.seed = "" if chance is not None else seed or fresh_seed()
@@ -73,6 +85,7 @@ class Match:
         self._setup_hash = self.state.hash()
         self.choices = []
         self._doors = []
+        self._past = []
 
     def _tape(self, choice: int) -> Chance:
         return Sealed(self.seed, choice) if self._told is None else self._told.clone()
@@ -102,6 +115,10 @@ class Match:
         self._take(entry, Recorded(entry.outcomes))
 
     def _take(self, entry: Entry, chance: Chance) -> None:
+        self._play(entry, chance)
+        self._past.append(Past(len(self.choices), entry, True))
+
+    def _play(self, entry: Entry, chance: Chance) -> None:
         state = self.state.clone(chance) if self._is_shared else self.state
         state.chance = chance
         was_round = state.is_simultaneous()
@@ -173,10 +190,31 @@ class Match:
         self._doors = []
         try:
             for entry in choices:
-                self.again(entry)
+                self._play(entry, Recorded(entry.outcomes))
         except Exception:
             self.state, self.choices, self._doors, self._is_shared = state, were, doors, is_shared
             raise
+        standing = {id(entry) for entry in choices}
+        self._past = [Past(past.at, past.entry, id(past.entry) in standing) for past in self._past]
+
+    def undone(self) -> list[Undone]:
+        """The choices that were taken back, in the order in which they were made."""
+        found: list[Undone] = []
+        standing = 0
+        for past in self._past:
+            if past.stands:
+                standing += 1
+            else:
+                found.append(Undone(standing, max(past.at, standing + 1), past.entry))
+        return found
+
+    def keep_undone(self, undone: list[Undone]) -> None:
+        """Note among the choices so far those that a record says were taken back."""
+        standing = self._past
+        self._past = []
+        for number in range(len(standing) + 1):
+            self._past.extend(Past(back.at, back.entry, False) for back in undone if back.after == number)
+            self._past.extend(standing[number : number + 1])
 
     @property
     def setup(self) -> list[int]:
@@ -199,6 +237,7 @@ class Match:
             list(self.choices),
             self._setup_hash,
             self.state.hash(),
+            self.undone(),
         )
 
 
@@ -218,4 +257,5 @@ def resume(game: Game, record: Record, seed: str | None = None, chance: Chance |
     match = Match(game, record.seats, record.variants, record.content, seed, chance, record.setup)
     for entry in record.choices:
         match.again(entry)
+    match.keep_undone(record.undone)
     return match

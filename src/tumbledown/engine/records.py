@@ -23,11 +23,25 @@ class Entry:
 
 
 @final
+class Undone:
+    """A choice that was taken back: the choice of number `at` when it was made, after `after` of those that stand.
+
+    It lies further on than the next one when it was made upon others that were taken back too.
+    """
+
+    def __init__(self, after: int, at: int, entry: Entry) -> None:
+        self.after = after
+        self.at = at
+        self.entry = entry
+
+
+@final
 class Record:
     """A match: the terms it is played under, the outcomes of its set-up, and its choices.
 
     `seed` is empty until the match is over; `commitment` is its hash, known from the start, and empty when the
-    outcomes were told by people or a test. The hashes are those after set-up and after the last choice.
+    outcomes were told by people or a test. The hashes are those after set-up and after the last choice. `undone` are
+    choices that were taken back, in the order in which they were made; nothing follows from them.
     """
 
     def __init__(
@@ -44,6 +58,7 @@ class Record:
         choices: list[Entry],
         setup_hash: str,
         last_hash: str,
+        undone: list[Undone] | None = None,
     ) -> None:
         self.game = game
         self.rules_version = rules_version
@@ -57,10 +72,11 @@ class Record:
         self.choices = choices
         self.setup_hash = setup_hash
         self.last_hash = last_hash
+        self.undone: list[Undone] = [] if undone is None else undone
 
     def to_dict(self) -> dict[str, Any]:
         """The record, ready for JSON."""
-        return {
+        whole: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
             "rules_version": self.rules_version,
@@ -75,6 +91,11 @@ class Record:
             "setup_hash": self.setup_hash,
             "last_hash": self.last_hash,
         }
+        if self.undone:
+            whole["undone"] = [
+                [back.after, back.at, back.entry.seat, back.entry.option, back.entry.outcomes] for back in self.undone
+            ]
+        return whole
 
     def to_json(self) -> str:
         """The record as text, one choice a line, so that a difference between two records can be read."""
@@ -116,7 +137,7 @@ def record_from_dict(raw: Any) -> Record:
             raise BadRecord(f"the record has no {name!r}: it is broken or cut off")
         if not isinstance(raw[name], kind) or isinstance(raw[name], bool):
             raise BadRecord(f"the record's {name!r} is {type(raw[name]).__name__}, not what a record holds there")
-    unknown = sorted(set(raw) - set(FIELDS))
+    unknown = sorted(set(raw) - set(FIELDS) - {"undone"})
     if unknown:
         raise BadRecord(f"the record has an unknown field {unknown[0]!r}")
     if raw["format"] != FORMAT:
@@ -136,7 +157,22 @@ def record_from_dict(raw: Any) -> Record:
         [_entry(number, choice) for number, choice in enumerate(raw["choices"], 1)],
         raw["setup_hash"],
         raw["last_hash"],
+        _undone(raw.get("undone", []), len(raw["choices"])),
     )
+
+
+def _undone(raw: Any, choices: int) -> list[Undone]:
+    """The choices taken back, which lie between those that stand in the order in which they were made."""
+    if not isinstance(raw, list):
+        raise BadRecord("the record's 'undone' is not a list")
+    found: list[Undone] = []
+    for number, back in enumerate(raw, 1):
+        if not (isinstance(back, list) and len(back) == 5 and is_whole(back[0]) and is_whole(back[1])):
+            raise BadRecord(f"entry {number} of the record's 'undone' is not [after, at, seat, option, [outcomes]]")
+        if not (found[-1].after if found else 0) <= back[0] <= choices or back[1] <= back[0]:
+            raise BadRecord(f"entry {number} of the record's 'undone' lies at no place of the match")
+        found.append(Undone(back[0], back[1], _entry(number, back[2:])))
+    return found
 
 
 def _entry(number: int, raw: Any) -> Entry:
@@ -164,28 +200,64 @@ def record_from_json(text: str) -> Record:
 
 
 def replay(game: Game, record: Record) -> Iterator[State]:
-    """Every state of the match, from set-up to the last choice, each a copy of its own.
+    """Every state of the match, from set-up to the last choice, each a copy of its own with the events that led to it.
 
     Raises `BadRecord` where the record stops being a game under these rules, or its hashes do not agree.
     """
     state = _set_up(game, record)
-    yield state.clone()
+    yield _copy(state)
     for number, entry in enumerate(record.choices, 1):
-        tape = Recorded(entry.outcomes)
-        state.chance = tape
-        try:
-            state.apply(entry.option, entry.seat)
-        except IllegalOption as refusal:
-            raise BadRecord(f"choice {number} is not legal: {refusal.reason}") from None
-        except ChanceError as error:
-            raise BadRecord(f"choice {number}: {error}") from None
-        if tape.left():
-            raise BadRecord(f"choice {number} has {tape.left()} outcomes that no rule asks for")
+        take(state, entry, f"choice {number}")
         if number == len(record.choices):
             _check_hash("after the last choice", record.last_hash, state)
-        copy = state.clone()
-        copy.events = state.events
-        yield copy
+        yield _copy(state)
+
+
+def _copy(state: State) -> State:
+    copy = state.clone()
+    copy.events = state.events
+    return copy
+
+
+def take(state: State, entry: Entry, what: str) -> None:
+    """Make a recorded choice, with the outcomes that followed it."""
+    tape = Recorded(entry.outcomes)
+    state.chance = tape
+    try:
+        state.apply(entry.option, entry.seat)
+    except IllegalOption as refusal:
+        raise BadRecord(f"{what} is not legal: {refusal.reason}") from None
+    except ChanceError as error:
+        raise BadRecord(f"{what}: {error}") from None
+    if tape.left():
+        raise BadRecord(f"{what} has {tape.left()} outcomes that no rule asks for")
+
+
+@final
+class Scene:
+    """A moment of a match as it was played: the number of its choice (0: set-up), the choice, and where it led."""
+
+    def __init__(self, number: int, entry: Entry | None, state: State, is_undone: bool) -> None:
+        self.number = number
+        self.entry = entry
+        self.state = state
+        self.is_undone = is_undone
+
+
+def scenes(game: Game, record: Record) -> Iterator[Scene]:
+    """As `replay`, with the choices that were taken back where they were made; raises `BadRecord`."""
+    undone = record.undone[:]
+    for number, state in enumerate(replay(game, record)):
+        yield Scene(number, record.choices[number - 1] if number else None, state, False)
+        line = [state]
+        while undone and undone[0].after == number:
+            back = undone.pop(0)
+            # What was made upon others that were taken back goes on from the last of them.
+            line = line[: max(1, back.at - number)]
+            tried = line[-1].clone()
+            take(tried, back.entry, f"choice {back.at}, which was taken back,")
+            line.append(tried)
+            yield Scene(back.at, back.entry, _copy(tried), True)
 
 
 def _set_up(game: Game, record: Record) -> State:

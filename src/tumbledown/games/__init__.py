@@ -1,12 +1,24 @@
 """The games: a list of our own, those of installed packages (entry points `tumbledown.games`), and how to get one."""
 
+import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 
-from tumbledown.engine import Game, Record, State, TumbledownError, UnknownGame
+from tumbledown.engine import (
+    Game,
+    Record,
+    State,
+    TumbledownError,
+    UnknownGame,
+    game_of_sheet,
+    read_sheet,
+    record_from_json,
+    write_sheet,
+)
 from tumbledown.engine import replay as replay_of
 from tumbledown.engine import verify as verify_of
 
@@ -56,3 +68,26 @@ def replay(record: Record) -> Iterator[State]:
 def verify(record: Record) -> list[str]:
     """What was found true of a record, line by line; raises `BadRecord`."""
     return verify_of(game(record.game), record)
+
+
+def to_notation(record: Record) -> str:
+    """The record as notation alone: its terms, then each choice as it is written; `from_text` reads it back."""
+    return write_sheet(game(record.game), record)
+
+
+def from_text(text: str) -> Record:
+    """The record in a text, be it JSON or notation; raises `BadRecord` saying where it stops being one."""
+    if text.lstrip().startswith(("{", "[")):
+        return record_from_json(text)
+    return read_sheet(game(game_of_sheet(text)), text)
+
+
+class GamesPackage(ModuleType):
+    """This package, which is also the function `games`: `td.games()` and `import tumbledown.games.ruins.rules` work."""
+
+    def __call__(self) -> list[str]:
+        """The ids of all games."""
+        return games()
+
+
+sys.modules[__name__].__class__ = GamesPackage

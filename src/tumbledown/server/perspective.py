@@ -43,12 +43,20 @@ class Perspective:
         self.tail: deque[tuple[int, bytes]] = deque(maxlen=TAIL)
         self.told: deque[Told] = deque(maxlen=LOG_TAIL)
         """The last events, each with its sentence."""
+        self.set_up: list[Told] = []
+        """The events of the set-up, with which every log begins."""
         self.acked: dict[int, int] = {}
         """By the id of each of the seat's messages: the update that showed what it did."""
         self.question: tuple[str, list[Any]]
         self.has_notation = has_notation(play.game)
         self.look(play)
         self._tell(play, events_for(play.match.state.events, seat))
+        self.set_up.extend(self.told)
+        self.told.clear()
+
+    def log(self) -> list[Told]:
+        """What the log of somebody who comes now holds: the set-up and the last events."""
+        return [*self.set_up, *self.told]
 
     def look(self, play: Play) -> None:
         """Keep what this viewer sees and is asked now."""

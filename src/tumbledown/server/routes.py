@@ -415,13 +415,13 @@ async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay
         raise forbidden("not_yours", "While the match is under way, you see it from your own seat only.")
     play = Play(room.table.terms(), msgspec.json.decode(room.rows[0].outcomes))
     perspective = Perspective(seat, play)
-    events = [told.event for told in perspective.told]
+    events = [told.event for told in perspective.set_up]
     frames = [
         Frame(
             n=0,
             choices=0,
             events=events,
-            log=[told.sentence for told in perspective.told],
+            log=[told.sentence for told in perspective.set_up],
             notation=perspective.notation(play, events),
             view=msgspec.json.decode(perspective.view),
             text=play.game.draw(msgspec.json.decode(perspective.view)),

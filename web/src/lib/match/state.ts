@@ -57,6 +57,8 @@ export interface Match {
 }
 
 export const LOG_KEPT = 400;
+/** Lines at the beginning of the log that stay, however long it gets. */
+const BEGINNING_KEPT = 12;
 
 export function newMatch(): Match {
   return {
@@ -64,6 +66,11 @@ export function newMatch(): Match {
     offer: null, result: null, seed: null, botSeconds: 1, drawn: null, told: null, hint: null, hinting: false, refusal: null,
     scenes: [], serial: 0,
   };
+}
+
+/** The log without its middle once it is long: the set-up, with which it begins, stays. */
+export function shortened(log: LogLine[]): LogLine[] {
+  return log.length > LOG_KEPT ? [...log.slice(0, BEGINNING_KEPT), ...log.slice(BEGINNING_KEPT - LOG_KEPT)] : log;
 }
 
 /** Sentences with their events; events without a sentence get no line. */
@@ -211,7 +218,7 @@ function updated(match: Match, update: Update): Match {
     hint: update.asked === match.asked ? match.hint : null,
     hinting: update.asked === match.asked && match.hinting,
     refusal: update.asked === match.asked ? match.refusal : null,
-    log: [...takenBack(match.log, update.undone), ...lines].slice(-LOG_KEPT),
+    log: shortened([...takenBack(match.log, update.undone), ...lines]),
     scenes: [...match.scenes, { n: update.n, view: update.view, events: update.events ?? [], log: lines }],
   };
 }
