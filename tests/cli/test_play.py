@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 import tumbledown as td
@@ -17,7 +18,7 @@ def play(typed: str, *arguments: str) -> Result:
 def test_two_people_at_one_keyboard_play_to_the_end() -> None:
     shown = play("a\n" + "".join(f"\n{column}\n" for column in "bababa"), "--me", "1,2").output
     assert "A won (four in a row)." in shown
-    assert "B, it is your choice. Press Enter when you are at the keyboard" in shown
+    assert "B, it is your choice." in shown
 
 
 def test_an_option_is_chosen_by_number_notation_or_the_beginning_of_its_label() -> None:
@@ -39,7 +40,7 @@ def test_a_refusal_names_the_reason_and_the_rule(tmp_path: Path) -> None:
     shown = play("a\n? a\nzz\nquit\n", "--resume", str(tmp_path / "full.json")).output
     assert "Refused: Column a is full. [CON-04]" in shown
     assert "CON-04  A column with six stones is full and takes no more." in shown
-    assert "'zz' is no option of this game" in shown
+    assert "'zz' is nothing that can be chosen here" in shown
 
 
 def test_u_takes_back_and_says_when_it_cannot() -> None:
@@ -97,3 +98,110 @@ def test_a_board_alone_is_enough_to_play_rubble_on_it(tmp_path: Path) -> None:
     assert "My Board   turn" in shown
     checked = CliRunner().invoke(cli, ["content", "check", "rubble", str(tmp_path / "board.json")]).output
     assert "fit to play rubble with" in checked
+
+
+def shown_in(game: str, typed: str, *arguments: str) -> str:
+    return (
+        CliRunner().invoke(cli, ["play", game, "--seed", "x", *arguments], input=typed, catch_exceptions=False).output
+    )
+
+
+GAMES = [name for name in td.games() if name in td.games.OUR_GAMES]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_begins_with_its_goal_its_turn_and_its_signs(game: str) -> None:
+    aid = td.game(game).aid()
+    assert len(aid.turn) == 4
+    assert any(term.is_sign for term in aid.terms)
+    assert any(not term.is_sign for term in aid.terms)
+    shown = " ".join(shown_in(game, "goal\naid\nq\n", "--bots", "random").split())
+    beginning = shown.partition("> ")[0]
+    assert f"Goal: {aid.goal}" in beginning
+    for number, line in enumerate(aid.turn, 1):
+        assert f"{number}. {line}" in beginning
+    for term in aid.terms:
+        assert shown.count(term.text) >= (2 if term.is_sign else 1)
+    assert "You left the table." in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "told"),
+    [
+        ("connect_four", "column d", "Column d: 0 of 6 cells are filled."),
+        ("crumbles", "G02", "Buried Seed Chest (tile G02): green, costs 1 coin to build."),
+        ("crumbles", "dockside", "Dockside Row (tile B03): blue"),
+        ("crumbles", "4B1", "In the Earth at 4B1, free."),
+        ("crumbles", "prestige", "prestige (word): What you win by"),
+        ("riftwalker", "feather market", "Feather Market (Wind rift, 0/3/7): Draw two cards"),
+        ("riftwalker", "a1", "a1 (grid card): Life is up, Water comes up when it is flipped."),
+        ("rubble", "caravan", "The Caravan (caravan C): here wanderers bank"),
+        ("rubble", "storm", "The storm: turned to another position"),
+        ("ruins", "2d", "2d Fallen Gate (ruin): by day rank 2, by night rank 6"),
+        ("ruins", "old buttress", "Old Buttress (discovery B02, bottom): Add 2 to this ruin's rank. In the market"),
+        ("ruins", "wild", "wild (effect): In a set"),
+        ("rattle", "ambushers", "Ambushers (trait of a warband): Keep back groups"),
+        ("rattle", "duel", "Duel (scenario): whoever has removed all marked enemy groups wins"),
+    ],
+)
+def test_show_tells_what_a_thing_is_and_where_it_is(game: str, name: str, told: str) -> None:
+    shown = " ".join(shown_in(game, f"show {name}\nq\n").split())
+    assert told in shown
+
+
+def test_show_names_the_nearest_thing() -> None:
+    shown = shown_in("crumbles", "show dokside row\nshow\nq\n")
+    assert "Nothing here is called 'dokside row'; nearest: Dockside Row" in shown
+    assert "Name something that you see on the table" in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "told"),
+    [
+        ("crumbles", "B03", "P1 salvages Dockside Row"),
+        ("crumbles", "dockside", "P1 salvages Dockside Row"),
+        ("crumbles", "take doc", "P1 salvages Dockside Row"),
+        ("riftwalker", "flip b1", "A flips the top middle card"),
+        ("riftwalker", "top middle", "A flips the top middle card"),
+        ("rubble", "east tracks", "The light wanderer moves from the Caravan to East Tracks."),
+        ("rubble", "D2", "The light wanderer moves from the Caravan to West Tracks."),
+        ("ruins", "fallen gate", "A flips 2d to its night side."),
+        ("ruins", "10B", "A flips 10b to its night side."),
+        ("rattle", "rime", "Rime Hunters"),
+    ],
+)
+def test_whatever_the_screen_calls_a_thing_can_be_typed(game: str, typed: str, told: str) -> None:
+    bots = [] if game == "crumbles" else ["--bots", "random"]
+    assert told in " ".join(shown_in(game, f"{typed}\nq\n", *bots).split())
+
+
+def test_a_wrong_word_gets_the_nearest_that_is_accepted_here_and_now() -> None:
+    shown = " ".join(shown_in("crumbles", "dockisde row\nhepl\ntake\nq\n").split())
+    assert "'dockisde row' is nothing that can be chosen here; nearest: salvage:4B1 (Take Dockside Row" in shown
+    assert "or the command help" in shown
+    assert "Dockside Row" in shown
+    assert "'take' may mean several things here: salvage:4A1 (Take Buried Seed Chest" in shown
+
+
+def test_a_game_that_can_be_played_alone_seats_the_bots_that_are_named() -> None:
+    shown = shown_in("crumbles", "q\n", "--bots", "random")
+    assert "P2 is a bot (random)." in shown
+    assert "You play alone" not in shown
+    assert "You play alone. To play against bots: --bots 3." in shown_in("crumbles", "q\n")
+    with pytest.raises(td.TumbledownError, match="--bots has nobody to seat: the one seat is played by people"):
+        shown_in("crumbles", "q\n", "--seats", "1", "--bots", "3")
+
+
+def test_around_one_keyboard_nobody_misses_what_the_others_did() -> None:
+    """The screen is cleared only where there are secrets, and what happened meanwhile is told afterwards."""
+    shown = shown_in("riftwalker", "a1\npass\n\nq\n", "--me", "1,2")
+    told = shown.rpartition("Press Enter when you are at the keyboard")[2]
+    assert "Since your last choice:" in told
+    assert "A flips the top left card to Water." in told
+    assert "Press Enter" not in play("a\nb\nq\n", "--me", "1,2").output
+
+
+def test_no_line_is_longer_than_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = shown_in("rubble", "help\naid\n? 4\nq\n", "--bots", "random")
+    assert max(len(line) for line in shown.splitlines()) <= 80

@@ -1,5 +1,6 @@
 """`tumbledown play`: a game in the terminal, against bots or around one keyboard."""
 
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,11 @@ from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
+from tumbledown.cli.lines import fitted, say, wrapped
+from tumbledown.cli.reading import read
 from tumbledown.cli.records import log_lines
 from tumbledown.engine import (
+    Aid,
     CannotUndo,
     IllegalOption,
     InvalidNotation,
@@ -19,18 +23,33 @@ from tumbledown.engine import (
     TumbledownError,
     WrongSeats,
     events_for,
+    find_things,
+    plain,
     resume,
     scenes,
+    spoken,
 )
 from tumbledown.engine.content import read_toml
 
 HELP = """\
-  a number, or an option as it is written (or the beginning of its label): choose it
-  ? option    what it would do, or why it is refused       ?       what is asked, and its rule
-  u           take your last choice back                   board   draw the table again
-  rule ID     show a rule                                  log     the game so far, in its notation
-  save FILE   save the record                              hint    what a strong bot would choose, and why
-  quit        leave the table"""
+  To choose, type a number of the list, an option as it is written, a beginning
+  of its label, or what the screen calls the thing it is about.
+  goal        what you play for
+  aid         goal, turn, signs and words
+  show NAME   what something is, what it does and where it is
+  board       draw the table again
+  ?           what is asked, and its rule
+  ? OPTION    what it would do, or why it is refused
+  hint        what a strong bot would choose
+  u           take your last choice back
+  log         the game so far, in its notation
+  rule ID     show a rule
+  save FILE   save the record
+  q           leave the table"""
+COMMANDS = ("help", "goal", "aid", "show", "board", "rule", "log", "hint", "save", "quit")
+LEAVE = ("q", "quit", "exit")
+SHOWN_THINGS = 6
+USUAL_BOT = "3"
 
 
 @click.command()
@@ -39,9 +58,8 @@ HELP = """\
 @click.option("--me", default="1", show_default=True, help="The seats played by people, as in 1 or 1,3; 0 for none.")
 @click.option(
     "--bots",
-    default="3",
-    show_default=True,
-    help="Who plays the other seats: random, greedy or a level 1 to 5; one for all, or one each as in 3,5.",
+    help="Who plays the other seats: random, greedy or a level 1 to 5; one for all, or one each as in 3,5. "
+    "Default: level 3; in a game that can be played alone, nobody.",
 )
 @click.option("--seed", help="A text that fixes all chance and the bots' choices; default: nobody can guess it.")
 @click.option("--variant", "settings", multiple=True, metavar="NAME=VALUE", help="Set a variant; may be repeated.")
@@ -52,7 +70,7 @@ def play(
     game: str,
     seats: int | None,
     me: str,
-    bots: str,
+    bots: str | None,
     seed: str | None,
     settings: tuple[str, ...],
     content: str | None,
@@ -61,19 +79,24 @@ def play(
 ) -> None:
     """Play GAME in the terminal."""
     chosen = td.game(game)
-    names = bots.split(",")
+    names = (bots or USUAL_BOT).split(",")
     if resume_file is not None:
         match = resume(chosen, read_record(resume_file))
     else:
-        if seats is None and len(names) > 1:
-            seats = len(names) + len(numbers_of(me))
+        if seats is None and bots is not None:
+            # Whoever names bots wants to meet them, also in a game that can be played alone.
+            seats = max(chosen.min_seats, len(names) + len(numbers_of(me)))
         variants = parse_variants(chosen, settings)
         own: dict[str, Any] | None = None
         if content is not None:
             brought, own = chosen.components(read_toml(Path(content)), content)
             variants |= brought
         match = Match(chosen, seats, variants, own, seed)
-    session = Session(match, people_in(me, match.terms.seats), names)
+    people = people_in(me, match.terms.seats)
+    if bots is not None and len(people) == match.terms.seats:
+        free = "the one seat is" if len(people) == 1 else f"all {len(people)} seats are"
+        raise WrongSeats(f"--bots has nobody to seat: {free} played by people; give --seats or --me")
+    session = Session(match, people, names)
     try:
         session.run()
     except (EOFError, click.Abort):
@@ -100,6 +123,13 @@ def people_in(me: str, seats: int) -> set[int]:
     return {number - 1 for number in numbers}
 
 
+def say_turn(aid: Aid, indent: str = "") -> None:
+    """How a turn goes, line by line."""
+    click.echo(f"{indent}A turn:")
+    for number, line in enumerate(aid.turn, 1):
+        say(line, f"{indent}  {number}. ")
+
+
 class Session:
     """One sitting: people at the keyboard, bots in the other seats."""
 
@@ -110,20 +140,25 @@ class Session:
         self.words = match.terms.game.vocabulary
         seats = [seat for seat in range(match.terms.seats) if seat not in people]
         if len(bots) not in (1, len(seats)) and seats:
-            raise WrongSeats(f"--bots names {len(bots)} bots, but {len(seats)} seats are free")
+            free = "1 seat is" if len(seats) == 1 else f"{len(seats)} seats are"
+            raise WrongSeats(f"--bots names {len(bots)} bots, but {free} free")
         names = bots * len(seats) if len(bots) == 1 else bots
         self.bots = {
             seat: make_bot_with_file(self.game, name, self._bot_seed(seat))
             for seat, name in zip(seats, names, strict=False)
         }
+        self.names = dict(zip(seats, names, strict=False))
+        self.people = sorted(people)
         self.viewer: int | None = min(people) if people else None
+        self.missed: dict[int, list[str]] = {seat: [] for seat in people}
+        """By person: what happened while another one was at the keyboard, as that person saw it."""
 
     def _bot_seed(self, seat: int) -> int:
         return int.from_bytes(f"{self.match.seed}/{seat}".encode(), "big") % 2**90
 
     def run(self) -> None:
         """Play until the game is over."""
-        click.echo(f"{self.game.title}. Type help for help.")
+        self.begin()
         self.tell()
         while not self.match.state.over:
             waiting = self.match.state.waiting()
@@ -136,35 +171,62 @@ class Session:
                 self.ask(seat)
         self.show_result()
 
+    def begin(self) -> None:
+        """Say what is played for, how a turn goes, what the signs mean, and who plays."""
+        aid = self.game.aid()
+        click.echo(self.game.title)
+        say(aid.goal, "Goal: ")
+        say_turn(aid)
+        for term in aid.terms:
+            if term.is_sign:
+                say(term.text, f"  {term.name}  ", "      ")
+        for seat, name in self.names.items():
+            click.echo(f"{self.game.seat_name(seat)} is a bot ({name if not name.isdigit() else f'level {name}'}).")
+        if self.match.terms.seats == 1:
+            click.echo(f"You play alone. To play against bots: --bots {USUAL_BOT}.")
+        click.echo("Type help for help, aid for the words, show NAME for anything on the table.\n")
+
     def turn_keyboard_to(self, seat: int) -> None:
-        """With several people, hide what the last one saw before the next one looks."""
+        """With several people, hide what the last one saw before the next one looks, and say what happened since."""
         if self.viewer != seat:
             self.viewer = seat
             name = self.game.seat_name(seat)
-            click.prompt(
-                f"\n{name}, it is your choice. Press Enter when you are at the keyboard", "", show_default=False
-            )
-            click.clear()
+            if self.game.has_secrets:
+                click.prompt(
+                    f"\n{name}, it is your choice. Press Enter when you are at the keyboard", "", show_default=False
+                )
+                click.clear()
+                if self.missed[seat]:
+                    click.echo("Since your last choice:")
+                for sentence in self.missed[seat]:
+                    say(sentence)
+            else:
+                click.echo(f"\n{name}, it is your choice.")
+        if seat in self.missed:
+            self.missed[seat] = []
         self.show_board()
 
     def tell(self) -> None:
-        """Say what the last choice did, as the viewer saw it."""
-        for event in events_for(self.match.state.events, self.viewer):
-            sentence = self.game.told(event, self.match.terms)
-            if sentence:
-                click.echo(f"  {sentence}")
+        """Say what the last choice did, as the viewer saw it, and keep it for the others."""
+        for seat in [self.viewer, *(seat for seat in self.people if seat != self.viewer)]:
+            for event in events_for(self.match.state.events, seat):
+                sentence = self.game.told(event, self.match.terms)
+                if sentence and seat == self.viewer:
+                    say(sentence)
+                elif sentence and seat is not None:
+                    self.missed[seat].append(sentence)
 
     def show_board(self) -> None:
         """Draw the table from the viewer's side."""
-        click.echo(f"\n{self.game.draw(self.match.state.view(self.viewer))}\n")
+        click.echo(f"\n{fitted(self.game.draw(self.match.state.view(self.viewer)))}\n")
 
     def show_options(self, seat: int) -> None:
         """List what the seat may choose, numbered."""
         decision = self.match.state.decision(seat)
-        click.echo(f"{self.game.seat_name(seat)}: {decision.prompt} [{', '.join(decision.rules)}]")
-        width = max(len(choice.text) for choice in decision.options)
+        say(f"{decision.prompt} [{', '.join(decision.rules)}]", f"{self.game.seat_name(seat)}: ", "  ")
+        width = min(24, max(len(choice.text) for choice in decision.options))
         for number, choice in enumerate(decision.options, 1):
-            click.echo(f"  {number:>3}  {choice.text:<{width}}  {choice.label}")
+            say(choice.label, f"  {number:>3}  {choice.text:<{width}}  ", " " * (width + 9))
 
     def ask(self, seat: int) -> None:
         """Ask until the seat has chosen or taken back."""
@@ -175,29 +237,41 @@ class Session:
             try:
                 if word == "u":
                     self.match.undo(seat, willing=self.bots.keys())
+                    click.echo("  Taken back.")
                     return
                 if not self.command(word, rest.strip(), seat) and line.strip():
                     self.match.apply(self.read(line, seat), seat)
                     self.tell()
                     return
             except IllegalOption as error:
-                click.echo(f"  Refused: {error.reason}")
+                say(f"Refused: {error.reason}")
             except (CannotUndo, InvalidNotation) as error:
-                click.echo(f"  {error}.")
+                say(f"{error}{self.command_like(word, error)}.")
             except TumbledownError as error:
-                click.echo(f"  {error}")
+                say(str(error))
+
+    def command_like(self, word: str, error: TumbledownError) -> str:
+        """The command that a mistyped word may have been."""
+        near = get_close_matches(word, COMMANDS, n=1, cutoff=0.7) if isinstance(error, InvalidNotation) else []
+        return f"; or the command {near[0]}" if near else ""
 
     def command(self, word: str, rest: str, seat: int) -> bool:
         """Do what a command says; False when the word is none."""
         if word == "help":
-            click.echo(HELP + (f"\n  {self.game.questions}" if self.game.questions else ""))
+            click.echo(HELP + (f"\n{wrapped(self.game.questions, '  ')}" if self.game.questions else ""))
+        elif word == "goal":
+            say(self.game.aid().goal)
+        elif word == "aid":
+            self.show_aid()
+        elif word == "show":
+            self.show_things(rest, seat)
         elif word == "board":
             self.show_board()
             self.show_options(seat)
         elif word == "?":
             self.explain(rest, seat)
         elif word == "rule":
-            click.echo(f"  {rest.upper()}  {self.game.rules.get(rest.upper(), 'There is no such rule.')}")
+            self.show_rule(rest.upper())
         elif word == "log":
             self.show_log(seat)
         elif word == "hint":
@@ -205,14 +279,43 @@ class Session:
         elif word == "save":
             write_text(rest or "record.json", self.match.record().to_json())
             click.echo(f"  The record is in {rest or 'record.json'}.")
-        elif word == "quit":
+        elif word in LEAVE and not rest:
             raise EOFError
         else:
             answer = self.game.inquire(self.match.state, seat, f"{word} {rest}".strip())
             if not answer:
                 return False
-            click.echo(f"  {answer}.")
+            say(f"{answer}.")
         return True
+
+    def show_aid(self) -> None:
+        """The card beside the board."""
+        aid = self.game.aid()
+        say(aid.goal, "  Goal: ", "    ")
+        say_turn(aid, "  ")
+        for term in aid.terms:
+            say(term.text, f"  {term.name}: ", "    ")
+
+    def show_things(self, name: str, seat: int) -> None:
+        """What everything of that name is, what it does and where it is, as far as the seat may know."""
+        state = self.match.state
+        things = self.game.named(state.view(seat), state.terms)
+        if not name:
+            click.echo("  Name something that you see on the table, as in show " + (things[0].name if things else "it"))
+            return
+        found = find_things(things, name)
+        for thing in found[:SHOWN_THINGS]:
+            say(str(thing), "  ", "    ")
+        if len(found) > SHOWN_THINGS:
+            say("More of that name: " + ", ".join(thing.name for thing in found[SHOWN_THINGS:]) + ".")
+        if not found:
+            known = {known: thing.name for thing in things for known in thing.names()}
+            near = dict.fromkeys(known[one] for one in get_close_matches(spoken(name), known, n=3, cutoff=0.5))
+            say(f"Nothing here is called {name!r}" + (f"; nearest: {', '.join(near)}." if near else "."))
+
+    def show_rule(self, rule: str) -> None:
+        """A rule by its id."""
+        say(plain(self.game.rules.get(rule, "There is no such rule.")), f"  {rule}  ", "    ")
 
     def explain(self, text: str, seat: int) -> None:
         """Say what an option would do or why it is refused; without one, what is asked and by which rule."""
@@ -220,13 +323,13 @@ class Session:
         if not text:
             self.show_options(seat)
             for rule in state.decision(seat).rules:
-                click.echo(f"  {rule}  {self.game.rules[rule]}")
+                self.show_rule(rule)
             return
         option = self.read(text, seat)
         reason = state.why_not(option, seat)
-        click.echo(f"  {state.label(option)}." if reason is None else f"  Refused: {reason}")
+        say(f"{state.label(option).rstrip('.')}." if reason is None else f"Refused: {reason}")
         if reason is not None and reason.rule:
-            click.echo(f"  {reason.rule}  {self.game.rules[reason.rule]}")
+            self.show_rule(reason.rule)
 
     def hint(self, seat: int) -> None:
         """What level 5 would choose from what this seat knows: the options it compared and the line it expects."""
@@ -235,30 +338,19 @@ class Session:
         found = bot.explain()
         for one in found.compared[:5]:
             worth = f"{one.worth[seat]:+.2f}" if one.worth else "the only option"
-            click.echo(f"  {worth}  {self.match.state.label(one.option)}  ({one.tries} tries)")
+            tries = "1 try" if one.tries == 1 else f"{one.tries} tries"
+            say(f"{self.match.state.label(one.option)}  ({tries})", f"  {worth}  ", "    ")
         line = " ".join(self.words.text(option) for option in found.line[:8])
-        click.echo(f"  Expected: {line}")
+        say(line, "  Expected: ", "    ")
 
     def read(self, text: str, seat: int) -> int:
-        """The option that a person means by a number of the list, notation, or the beginning of a label."""
-        choices = self.match.state.decision(seat).options
-        if text.strip().isdigit() and 1 <= int(text) <= len(choices):
-            return choices[int(text) - 1].option
-        for choice in choices:
-            if choice.text == text.strip().lower():
-                return choice.option
-        try:
-            return self.words.parse(text)
-        except InvalidNotation:
-            meant = [choice.option for choice in choices if choice.label.lower().startswith(text.strip().lower())]
-            if len(meant) == 1:
-                return meant[0]
-            raise
+        """The option that a person means."""
+        return read(self.game, self.match.state, seat, text)
 
     def show_log(self, seat: int) -> None:
         """Write the game so far in its notation."""
         for line in log_lines(self.game, scenes(self.game, self.match.record()), seat):
-            click.echo(f"  {line}")
+            say(line, "  ", "    ")
 
     def show_result(self) -> None:
         """Say who won and why."""

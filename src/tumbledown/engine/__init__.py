@@ -4,6 +4,7 @@ The names here are the engine's public ones; everything else may change.
 """
 
 from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
+from tumbledown.engine.aid import Aid, Term, Thing, find_things, plain, spoken
 from tumbledown.engine.batch import Batch
 from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
 from tumbledown.engine.course import Course, play_out_noting
@@ -55,6 +56,7 @@ __all__ = [
     "NOBODY",
     "SPECTATOR",
     "AgendaState",
+    "Aid",
     "Asking",
     "BadContent",
     "BadPosition",
@@ -92,7 +94,9 @@ __all__ = [
     "Seeded",
     "State",
     "Step",
+    "Term",
     "Terms",
+    "Thing",
     "Tool",
     "TumbledownError",
     "Undone",
@@ -108,6 +112,7 @@ __all__ = [
     "capped",
     "changed",
     "events_for",
+    "find_things",
     "flags",
     "game_of_sheet",
     "load_agenda",
@@ -115,6 +120,7 @@ __all__ = [
     "one_of",
     "outcome_by_score",
     "own_first",
+    "plain",
     "play_out",
     "play_out_noting",
     "read_sheet",
@@ -125,6 +131,7 @@ __all__ = [
     "returns_by_place",
     "scenes",
     "size_of",
+    "spoken",
     "verify",
     "with_card",
     "without",

@@ -10,6 +10,7 @@ import pickle
 import random
 from typing import Any, final
 
+from tumbledown.engine.aid import TURN_LINES, spoken
 from tumbledown.engine.chance import Asking, Scripted, Seeded
 from tumbledown.engine.errors import BrokenGame, ChanceError, IllegalOption, NeedDraw
 from tumbledown.engine.events import events_for
@@ -51,6 +52,7 @@ def check_game(game: Game, games: int = 3, first_seed: int = 1, effort: int = 1)
     checked: dict[str, int] = {}
     varied: dict[str, bool] = {}
     check_vocabulary(game)
+    check_aid(game)
     for setting in settings(game, games, first_seed):
         examination = Examination(game, setting, effort, checked, varied)
         try:
@@ -69,6 +71,17 @@ def check_vocabulary(game: Game) -> None:
     for number in range(len(game.vocabulary)):
         text = str(game.option(number))
         require(game.parse(text) == number, f"option {number} is written {text!r}, which is read as {game.parse(text)}")
+
+
+def check_aid(game: Game) -> None:
+    """Somebody who does not know the game is told its goal, its turn in a few lines, and its words."""
+    aid = game.aid()
+    require(bool(aid.goal), "the aid does not say what the goal is")
+    require(
+        all(aid.turn) and 1 <= len(aid.turn) <= TURN_LINES,
+        f"the aid tells the turn in {len(aid.turn)} lines, not in four",
+    )
+    require(all(term.name and term.text for term in aid.terms), "a term of the aid has no name or no text")
 
 
 def require(holds: bool, otherwise: str) -> None:
@@ -151,6 +164,7 @@ class Examination:
         self.check_order(state)
         if self.choices % self.effort == 0:
             self.check_options(state)
+            self.check_things(state)
             self.check_saving(state)
             self.check_refusals(state)
             for seat in [*range(self.setting.seats), None]:
@@ -172,6 +186,20 @@ class Examination:
             unknown = [rule for rule in decision.rules if rule not in self.game.rules]
             require(not unknown, f"the decision names rules that the page does not have: {unknown}")
             self.count("decisions")
+
+    def check_things(self, state: State) -> None:
+        """Whatever an option is about can be asked for by its name, and is told from the view alone."""
+        for seat in range(self.setting.seats):
+            things = self.game.named(state.view(seat), state.terms)
+            for thing in things:
+                require(bool(thing.name and thing.text), f"a thing called {thing.name!r} is told by {thing.text!r}")
+            names = {name for thing in things for name in thing.names()}
+            for choice in state.decision(seat).options:
+                for target in choice.points_at:
+                    kind, _, _ = target.partition(":")
+                    known = spoken(target.rpartition(":")[2]) in names
+                    require(known or kind in self.game.nameless, f"an option points at {target}, which has no name")
+            self.count("tables named")
 
     def check_saving(self, state: State) -> None:
         """A saved position loads to an equal one, also through JSON, pickle and deepcopy."""

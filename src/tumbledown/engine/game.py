@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from tumbledown.engine.aid import Aid, Thing, plain, read_aid, things_of_content
 from tumbledown.engine.chance import NO_CHANCE, Chance, Sealed, Seeded, fresh_seed
 from tumbledown.engine.content import Table, raise_faults, read_toml
 from tumbledown.engine.errors import BadContent, BadPosition, ChanceError, TumbledownError, WrongSeats, WrongVariant
@@ -38,6 +39,7 @@ class Game(GameSpec):
 
     has_content: ClassVar[bool] = False
     """Whether the game has a component file."""
+    _aid: Aid | None = None
     _rules: dict[str, str] | None = None
     _content: dict[str, Any] | None = None
     _content_hash = ""
@@ -88,6 +90,13 @@ class Game(GameSpec):
         """The table as text, from a view alone."""
         return "\n".join(f"{name}: {value}" for name, value in view["table"].items())
 
+    def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """Everything that has a name at this table and where it is, from a view alone, so that nothing hidden is told.
+
+        All that options point at is among them, but for the kinds that are `nameless`.
+        """
+        return things_of_content(terms.content)
+
     def inquire(self, state: State, seat: int, question: str) -> str:
         """The answer to a question about the table in the game's own words (`questions`); empty when it is none."""
         return ""
@@ -122,6 +131,21 @@ class Game(GameSpec):
         if self._rules is None:
             self._rules = read_rules(self.page())
         return self._rules
+
+    def aid(self) -> Aid:
+        """The card beside the board, from `aid.toml`; without that file, as far as summary and rules tell it."""
+        if self._aid is None:
+            ends, turns = (plain(self.rules.get(rule, "")) for rule in (self.end_rule, self.turn_rule))
+            goal = " ".join(part for part in (self.summary, ends) if part)
+            self._aid = read_aid(self.home()) or Aid(goal, [turns], [])
+        return self._aid
+
+    def named(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """The things of a table, and the words and signs of the game: whatever can be asked for by its name."""
+        things = self.things(view, terms)
+        known = {name for thing in things for name in thing.names()}
+        words = [Thing(term.name, "sign" if term.is_sign else "word", term.text) for term in self.aid().terms]
+        return things + [word for word in words if word.names()[0] not in known]
 
     # Components.
 

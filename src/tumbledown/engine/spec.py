@@ -85,6 +85,8 @@ class GameSpec:
     """The rule that ends the game."""
     has_secrets: ClassVar[bool] = False
     """Whether anything is ever hidden from a seat."""
+    nameless: ClassVar[tuple[str, ...]] = ()
+    """Kinds of what options point at that have no name to ask for, such as a point of the board."""
     questions: ClassVar[str] = ""
     """How the questions that `Game.inquire` answers are asked in a terminal, in a line of help."""
     peers: ClassVar[tuple[str, ...]] = ()

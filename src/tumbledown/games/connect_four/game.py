@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import NOBODY, Event, Game, Option, Outcome, Piece, Reason, State, Terms, Vocabulary
+from tumbledown.engine import NOBODY, Event, Game, Option, Outcome, Piece, Reason, State, Terms, Thing, Vocabulary
 
 COLUMNS: Final = 7
 ROWS: Final = 6
@@ -225,6 +225,13 @@ class ConnectFourGame(Game):
             Piece(
                 "columns", [COLUMNS, 2, ROWS], 1, "Of each column the own stones, from the bottom up, then the other's."
             )
+        ]
+
+    def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """The columns."""
+        return [
+            Thing(f"Column {name}", "", f"{len(stones)} of {ROWS} cells are filled.", "", [name])
+            for name, stones in zip(NAMES, view["table"]["columns"], strict=True)
         ]
 
     def draw(self, view: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, Thing, by_name, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.crumbles import labels, observation, text
 from tumbledown.games.crumbles.components import content_faults, content_schema
@@ -26,6 +26,7 @@ from tumbledown.games.crumbles.rules import (
 from tumbledown.games.crumbles.scoring import prestige, result, solo_return
 from tumbledown.games.crumbles.state import CrumblesTable
 from tumbledown.games.crumbles.terms import VARIANTS, CrumblesTerms, by_index
+from tumbledown.games.crumbles.things import things
 from tumbledown.games.crumbles.view import seen
 
 STEPS: Final = by_name(Salvage, MoveFrom, MoveTo, Sacrifice, GasOrder, GasResponse, Income, BuildAction, BuildSite)
@@ -159,6 +160,11 @@ class CrumblesGame(Game):
         """The pieces that `observe` gives."""
         assert isinstance(terms, CrumblesTerms)
         return observation.pieces(terms)
+
+    def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """Everything with a name at this table."""
+        assert isinstance(terms, CrumblesTerms)
+        return things(view, terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table in the terminal."""

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Reason, State, Terms, Tool, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Reason, State, Terms, Thing, Tool, by_name, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.rattle import (
     attacks,
@@ -49,6 +49,7 @@ from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.scenarios import DRAW, end_by_points
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.terms import VARIANTS, RattleTerms
+from tumbledown.games.rattle.things import things
 from tumbledown.games.rattle.warbands import Warband
 from tumbledown.games.rattle.words import (
     BANISHMENT,
@@ -442,6 +443,7 @@ class RattleGame(Game):
     id = "rattle"
     title = "Rattle and Rend"
     rules_version = 2
+    nameless = ("point",)
     summary = "Two warbands of miniatures fight over a small board, measured to the millimetre, turn and turn about."
     credits = (
         "Designed by Will Phillips; alpha rules, release 02, 2025. An unofficial implementation; battlefields and most "
@@ -527,6 +529,10 @@ class RattleGame(Game):
         if len(words) == 3 and words[0] == "m":
             return measured(state, seat, words[1], words[2])
         return foreseen(state, words[1]) if len(words) == 2 and words[0] == "if" else ""
+
+    def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """Everything with a name at this table."""
+        return things(view, terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The board in the terminal."""

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Terms, Variant, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Terms, Thing, Variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.riftwalker import features as good_play
 from tumbledown.games.riftwalker import notation, observation, rules, scoring, text, view
@@ -15,6 +15,7 @@ from tumbledown.games.riftwalker.powers import powers_under_way
 from tumbledown.games.riftwalker.redraw import redraw_hidden, viewer_of
 from tumbledown.games.riftwalker.rules import STEPS, BurstPick, RiftUse
 from tumbledown.games.riftwalker.state import FACE_UP, RiftTable
+from tumbledown.games.riftwalker.things import things
 
 
 @final
@@ -176,6 +177,10 @@ class RiftwalkerGame(Game):
         """The pieces that `RiftState.observe` gives."""
         assert isinstance(terms, RiftTerms)
         return observation.pieces(terms)
+
+    def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """Everything with a name at this table."""
+        return things(view, terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table for a terminal."""

@@ -3,7 +3,7 @@
 from copy import deepcopy
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, by_name, load_agenda
+from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, Thing, by_name, load_agenda
 from tumbledown.engine.content import Table, raise_faults
 from tumbledown.games.rubble import labels, observation, text
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, Place, PushedTo, PushEffect
@@ -17,6 +17,7 @@ from tumbledown.games.rubble.reading import read_turn
 from tumbledown.games.rubble.rules import Action, CollapseTo, Drain, Gain, PillarTo, set_up
 from tumbledown.games.rubble.state import RubbleStep, RubbleTable
 from tumbledown.games.rubble.terms import VARIANTS, RubbleTerms, content_faults, content_schema
+from tumbledown.games.rubble.things import things
 from tumbledown.games.rubble.view import seen
 
 STEPS: Final = by_name(Drain, Action, PillarTo, CollapseTo, PushEffect, PushedTo, FollowTo, BounceTo, Place, Gain)
@@ -107,6 +108,7 @@ class RubbleGame(Game):
 
     id = "rubble"
     title = "As Rubble, As Storm"
+    nameless = ("link",)
     summary = "Two wanderers loot ruins around a turning sandstorm, push each other about, and carry nine tokens home."
     credits = "Rules by Reach Out Games (reachoutgames.com). An unofficial implementation; the boards here are our own."
     minutes = 25
@@ -164,6 +166,10 @@ class RubbleGame(Game):
         """The pieces that `observe` gives."""
         assert isinstance(terms, RubbleTerms)
         return observation.pieces(terms)
+
+    def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """Everything with a name at this table."""
+        return things(view)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The board in the terminal."""

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Piece, Terms, Variant, load_agenda
+from tumbledown.engine import Game, Piece, Terms, Thing, Variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.ruins import features as good_play
 from tumbledown.games.ruins import notation, observation, rules, text, view
@@ -15,6 +15,7 @@ from tumbledown.games.ruins.redraw import redraw_hidden, unknown_nights
 from tumbledown.games.ruins.ruin import numbers_in
 from tumbledown.games.ruins.rules import NOT_ANSWERED, STEPS, FlipRuin
 from tumbledown.games.ruins.state import NONE, RuinsTable, names
+from tumbledown.games.ruins.things import things
 from tumbledown.games.ruins.turns import SELECT_RUIN
 
 
@@ -187,6 +188,10 @@ class RuinsGame(Game):
     def usable(self, terms: Terms) -> list[str]:
         """The discoveries."""
         return [f"discovery:{card['id']}" for card in terms.content["discovery"]]
+
+    def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
+        """Everything with a name at this table."""
+        return things(view, terms)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The table for a terminal."""

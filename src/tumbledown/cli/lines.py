@@ -1,0 +1,52 @@
+"""Text for a terminal: lines that are too long are broken between words."""
+
+import shutil
+import textwrap
+
+import click
+
+WIDEST = 100
+"""Wider lines are hard to read, however wide the window is."""
+
+
+def width() -> int:
+    """How many characters a line may have here."""
+    return max(40, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
+
+
+def wrapped(text: str, first: str = "", rest: str | None = None) -> str:
+    """The text in lines that fit, the first one and the others begun as told.
+
+    >>> print(wrapped("Drop a stone into a column " * 4, "  "))
+      Drop a stone into a column Drop a stone into a column Drop a stone into a column Drop a stone
+      into a column
+    """
+    rest = " " * len(first) if rest is None else rest
+    filled = textwrap.fill(
+        text, width(), initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+    return filled or first.rstrip()
+
+
+def say(text: str, first: str = "  ", rest: str | None = None) -> None:
+    """Print a sentence."""
+    click.echo(wrapped(text, first, rest))
+
+
+def fitted(drawing: str) -> str:
+    """A drawing in which lines that are too long go on below, further in."""
+    lines = []
+    for line in drawing.split("\n"):
+        if len(line) <= width():
+            lines.append(line)
+            continue
+        indent = line[: len(line) - len(line.lstrip())]
+        # Runs of spaces are columns and stay as they are, so the line is cut where it must be and not filled anew.
+        while len(line) > width():
+            cut = line.rfind(" ", len(indent) + 8, width() + 1)
+            if cut < 0:
+                break
+            lines.append(line[:cut].rstrip())
+            line = f"{indent}      {line[cut:].lstrip()}"
+        lines.append(line)
+    return "\n".join(lines)
