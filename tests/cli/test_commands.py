@@ -64,6 +64,15 @@ def test_every_rule_of_every_game_has_a_test() -> None:
     assert {name: found["untested"] for name, found in report.items() if found["untested"]} == {}
 
 
+def test_the_rules_begin_with_a_summary_and_have_no_marks() -> None:
+    shown = run("rules", "riftwalker").output
+    beginning = " ".join(shown.partition("RIF-01")[0].split())
+    assert beginning.startswith("Riftwalker: A Storm Hollow Card Game, for 2 to 4 players Flip and place the elements")
+    assert "Goal: Have the highest score" in beginning
+    assert "**" not in shown
+    assert "`" not in shown
+
+
 def test_a_record_is_replayed_and_verified(record: Path) -> None:
     told = run("replay", str(record)).output
     assert "   1  A drops a stone into column a, row 1." in told

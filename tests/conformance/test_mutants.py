@@ -6,7 +6,18 @@ from typing import Any, Self
 import pytest
 from secret_cards.game import CARDS, GAME, ChooseCard, Play, SecretCards, SecretCardsGame
 
-from tumbledown.engine import BrokenGame, Chance, Event, Outcome, Reason, Terms, Vocabulary, by_name, load_agenda
+from tumbledown.engine import (
+    BrokenGame,
+    Chance,
+    Event,
+    Outcome,
+    Reason,
+    Terms,
+    Vocabulary,
+    by_name,
+    find_things,
+    load_agenda,
+)
 from tumbledown.engine.conformance import check_game
 from tumbledown.engine.state import State
 
@@ -268,3 +279,49 @@ def test_a_vocabulary_that_reads_what_it_does_not_write_is_caught() -> None:
 
 def test_the_state_of_a_mutant_is_a_state() -> None:
     assert isinstance(game_of(LeakingView).new(seed=1), State)
+
+
+class PointsAtTheNameless(SecretCards):
+    def points_at(self, option: int) -> list[str]:
+        return [f"pile:{option}"]
+
+
+def test_what_options_point_at_must_have_a_name() -> None:
+    with pytest.raises(BrokenGame, match="points at pile:0, which has no name"):
+        check_game(game_of(PointsAtTheNameless))
+
+
+def test_a_game_that_does_not_say_what_it_is_played_for_is_caught() -> None:
+    class Aimless(SecretCardsGame):
+        end_rule = "SEC-99"
+
+        def home(self) -> str:
+            return "secret_cards"
+
+    with pytest.raises(BrokenGame, match="does not say what the goal is"):
+        check_game(Aimless(GAME.vocabulary, GAME.variants))
+
+
+def test_somebody_elses_game_has_an_aid_and_names_without_writing_any() -> None:
+    aid = GAME.aid()
+    assert aid.goal == GAME.rules["SEC-05"]
+    assert aid.turn == [GAME.rules["SEC-02"]]
+    state = GAME.new(seed=1)
+    card = GAME.default_content()["cards"][0]
+    shown = find_things(GAME.named(state.view(0), state.terms), card["id"])
+    assert [str(thing) for thing in shown] == [f"{card['id']} (cards): rank {card['rank']}."]
+
+
+def test_notation_that_cannot_be_read_back_is_caught() -> None:
+    class Forgetful(SecretCardsGame):
+        def seat_name(self, seat: int) -> str:
+            return "Somebody"
+
+        def __reduce__(self) -> tuple[Any, ...]:
+            return game_of, (SecretCards,)
+
+        def home(self) -> str:
+            return "secret_cards"
+
+    with pytest.raises(BrokenGame, match=r"who must choose now|read back as another"):
+        check_game(Forgetful(GAME.vocabulary, GAME.variants), games=1)

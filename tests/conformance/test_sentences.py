@@ -1,9 +1,12 @@
 """No sentence that a person reads has an id or a word of programs in it, in any game of ours."""
 
+import re
+
 import pytest
 
 import tumbledown as td
-from conformance.sentences import Said, all_faults, faults
+from conformance.sentences import NOUNS, Said, all_faults, faults
+from tumbledown.engine import Seeded
 
 OURS = ("connect_four", "crumbles", "rattle", "riftwalker", "rubble", "ruins")
 SHOWN = {
@@ -21,6 +24,21 @@ def test_a_game_speaks_in_words(name: str) -> None:
     found = all_faults(name, SHOWN.get(name, ""), games=1, choices=CHOICES.get(name, 200))
     shown = [f"{kind}: {text!r} {'; '.join(wrong)}" for text, (kind, wrong) in found.items()]
     assert not found, f"{len(found)} sentences of {name}, among them:\n" + "\n".join(shown[:20])
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_on_the_board_one_is_not_several(name: str) -> None:
+    game = td.game(name)
+    state, chooser = game.new(seed=5), Seeded(5)
+    wrong = re.compile(rf"(?<![\d.,:+/-])\b1 (?:build |more )?(?:{NOUNS})(?:s|es)\b")
+    for _ in range(CHOICES.get(name, 400)):
+        for viewer in (0, None):
+            drawn = game.draw(state.view(viewer))
+            assert not wrong.search(drawn), drawn
+        if state.over:
+            break
+        options = state.legal()
+        state.apply(options[chooser.below(len(options))])
 
 
 @pytest.mark.soak

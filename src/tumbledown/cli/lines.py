@@ -5,6 +5,8 @@ import textwrap
 
 import click
 
+from tumbledown.engine import Aid
+
 WIDEST = 100
 """Wider lines are hard to read, however wide the window is."""
 
@@ -31,6 +33,13 @@ def wrapped(text: str, first: str = "", rest: str | None = None) -> str:
 def say(text: str, first: str = "  ", rest: str | None = None) -> None:
     """Print a sentence."""
     click.echo(wrapped(text, first, rest))
+
+
+def say_turn(aid: Aid, indent: str = "") -> None:
+    """How a turn goes, line by line."""
+    click.echo(f"{indent}A turn:")
+    for number, line in enumerate(aid.turn, 1):
+        say(line, f"{indent}  {number}. ")
 
 
 def fitted(drawing: str) -> str:

@@ -11,11 +11,10 @@ from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
-from tumbledown.cli.lines import fitted, say, wrapped
+from tumbledown.cli.lines import fitted, say, say_turn, wrapped
 from tumbledown.cli.reading import read
 from tumbledown.cli.records import log_lines
 from tumbledown.engine import (
-    Aid,
     CannotUndo,
     IllegalOption,
     InvalidNotation,
@@ -121,13 +120,6 @@ def people_in(me: str, seats: int) -> set[int]:
     if wrong:
         raise WrongSeats(f"there is no seat {wrong[0]} at this table; it has {seats}")
     return {number - 1 for number in numbers}
-
-
-def say_turn(aid: Aid, indent: str = "") -> None:
-    """How a turn goes, line by line."""
-    click.echo(f"{indent}A turn:")
-    for number, line in enumerate(aid.turn, 1):
-        say(line, f"{indent}  {number}. ")
 
 
 class Session:

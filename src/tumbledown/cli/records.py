@@ -1,6 +1,7 @@
 """`tumbledown replay` and `tumbledown verify`: what a record tells, and whether it is true."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import click
 
@@ -17,7 +18,7 @@ def log_lines(game: Game, moments: Iterable[Scene], seat: int | None) -> list[st
     What was taken back stands in lines of its own, marked.
     """
     lines: list[str] = []
-    events = []
+    events: list[dict[str, Any]] = []
     for moment in moments:
         seen = events_for(moment.state.events, seat)
         if moment.is_undone:

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 import tumbledown as td
-from tumbledown.engine import Game, TumbledownError, UnknownRule
+from tumbledown.cli.lines import say, say_turn
+from tumbledown.engine import Game, TumbledownError, UnknownRule, plain
 from tumbledown.engine.rulespage import ids_in, is_ruling
 
 TEST_FILES = {".py", ".toml", ".json", ".txt", ".md"}
@@ -41,10 +42,26 @@ def rules(game: str | None, rule: str | None, coverage: bool, as_json: bool, tes
     elif game is None:
         raise click.UsageError("Name a game, or ask for --coverage.")
     elif rule is None:
+        show_summary(td.game(game))
         for rule_id in td.game(game).rules:
             show_rule(td.game(game), rule_id)
     else:
         show_rule(td.game(game), rule)
+
+
+def show_summary(game: Game) -> None:
+    """What the game is, what it is played for, how a turn goes and what its words mean."""
+    aid = game.aid()
+    seats = " to ".join(str(n) for n in sorted({game.min_seats, game.max_seats}))
+    click.echo(f"{game.title}, for {seats} player{'' if seats == '1' else 's'}")
+    if game.summary:
+        say(game.summary, "")
+    click.echo()
+    say(aid.goal, "Goal: ", "  ")
+    say_turn(aid)
+    for term in aid.terms:
+        say(term.text, f"{term.name}: ", "  ")
+    click.echo()
 
 
 def show_rule(game: Game, rule: str) -> None:
@@ -52,7 +69,7 @@ def show_rule(game: Game, rule: str) -> None:
     text = game.rules.get(rule.upper())
     if text is None:
         raise UnknownRule(f"{game.id} has no rule {rule!r}; it has {', '.join(list(game.rules)[:3])} and so on")
-    click.echo(textwrap.fill(f"{rule.upper()}  {text}", 100, subsequent_indent="    "))
+    say(plain(text), f"{rule.upper()}  ", "    ")
 
 
 def covered_ids(tests: Path) -> set[str]:

@@ -36,7 +36,7 @@ def headline(view: dict[str, Any]) -> str:
     if table["hand"]:
         parts.append(f"in hand {table['hand']}")
     if table["points"]:
-        parts.append(f"{table['points']} build points")
+        parts.append(f"{table['points']} build point{'' if table['points'] == 1 else 's'}")
     return "   ".join(parts)
 
 

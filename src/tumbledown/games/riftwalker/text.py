@@ -55,7 +55,7 @@ def _grid(table: dict[str, Any]) -> list[str]:
     lines = [line for line in table["lines"] if line["element"]]
     shown = [
         "Top element card: " + (f"{names[top['front']]} or {names[top['back']]}" if top else "hidden"),
-        f"Rift deck: {table['rift_deck']['size']} cards",
+        f"Rift deck: {_cards(table['rift_deck']['size'])}",
         "Lines: " + (", ".join(f"{names[line['element']]} {'-'.join(line['cells'])}" for line in lines) or "none"),
         f"Bursts left this turn: {table['bursts_left']}"
         + (f", granted: {len(table['grants'])}" * bool(table["grants"])),
@@ -90,7 +90,7 @@ def _worth(rift: dict[str, Any]) -> str:
 def _rift(table: dict[str, Any], rift: dict[str, Any]) -> str:
     text = f"{_worth(rift):>4}  {rift['name']} ({_names(table)[rift['element']]})"
     if rift["beneath"]:
-        cards = ", ".join(card["id"] or "?" for card in rift["beneath"])
+        cards = ", ".join(words(card["id"]) if card["id"] else "a hidden card" for card in rift["beneath"])
         text += f" over {cards}"
     if rift["id"] in table["burstable"]:
         text += " *can burst*"
@@ -99,7 +99,7 @@ def _rift(table: dict[str, Any], rift: dict[str, Any]) -> str:
 
 
 def _hand(table: dict[str, Any]) -> list[str]:
-    lines = [f"Your hand ({len(table['hand'])} cards)"]
+    lines = [f"Your hand ({_cards(len(table['hand']))})"]
     cards = [(card, "") for card in table["hand"]] + [(card, "looked at: ") for card in table["looked_at"]]
     for card, where in cards:
         name = f"{where}{card['name']} ({_names(table)[card['element']]} {'/'.join(str(v) for v in card['values'])})"

@@ -25,8 +25,13 @@ def draw(view: dict[str, Any]) -> str:
     return "\n".join(part for line in lines for part in wrap(line, WIDTH, subsequent_indent=INDENT) or [""])
 
 
+def _ruins(count: int) -> str:
+    """So many ruins."""
+    return f"{count} ruin{'' if count == 1 else 's'}"
+
+
 def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
-    line = f"Round {table['round']}, trick {table['trick']}   deck {table['deck']} ruins"
+    line = f"Round {table['round']}, trick {table['trick']}   deck {_ruins(table['deck'])}"
     if view["over"]:
         winners = " and ".join(SEATS[seat] for seat in view["outcome"]["winners"])
         line += f"   game over: {winners} won"
@@ -52,7 +57,7 @@ def _players(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
         elif seat not in table["playing"]:
             words.append("not in the showdown")
         else:
-            words.append(f"{table['hands'][seat]:>2} ruins")
+            words.append(f"{_ruins(table['hands'][seat]):>8}")
         if seat == table["first"]:
             words.append("first player")
         if seat == table["must_pass"]:
@@ -113,7 +118,7 @@ def _marks(ruin: dict[str, Any]) -> list[str]:
 def _hand(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
     """The hand sorted by rank as it counts now, one line for each rank."""
     ranks = sorted({ruin["rank"] for ruin in table["hand"]})
-    lines = [f"Your hand ({len(table['hand'])} ruins)"]
+    lines = [f"Your hand ({_ruins(len(table['hand']))})"]
     for rank in ranks:
         ruins = [ruin for ruin in table["hand"] if ruin["rank"] == rank]
         shown = []
