@@ -45,7 +45,7 @@ def test_a_refusal_names_the_reason_and_the_rule(tmp_path: Path) -> None:
 
 def test_u_takes_back_and_says_when_it_cannot() -> None:
     shown = play("u\nquit\n").output
-    assert "nothing can be taken back: you have not chosen yet." in shown
+    assert "Nothing can be taken back: you have not chosen yet." in shown
     shown = play("d\n\nc\n\nu\nquit\n", "--me", "1,2").output
     assert "another seat chose" in shown
 
@@ -205,3 +205,24 @@ def test_no_line_is_longer_than_the_window(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("COLUMNS", "80")
     shown = shown_in("rubble", "help\naid\n? 4\nq\n", "--bots", "random")
     assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "told"),
+    [
+        ("ruins", "", ["20 ruins are in play; B begins.", "A is dealt 9 ruins: 2d"]),
+        ("rattle", "rime\n", ["is Player A.", "Rime Hunters enters the field.", "The scenario is"]),
+        ("rubble", "D1\n", ["Light begins; the storm is in position 9."]),
+    ],
+)
+def test_the_log_begins_with_the_set_up(game: str, typed: str, told: list[str]) -> None:
+    shown = shown_in(game, f"{typed}log\nq\n", "--bots", "random")
+    log = shown.rpartition("> log")[2] if "> log" in shown else shown.rpartition("\n> ")[0].rpartition("\n> ")[2]
+    for sentence in told:
+        assert sentence in log
+
+
+def test_the_log_marks_what_was_taken_back() -> None:
+    shown = play("d\nc\nu\nlog\nq\n", "--seed", "x").output
+    assert "(taken back) c" in shown
+    assert "  Taken back." in shown

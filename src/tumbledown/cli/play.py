@@ -11,7 +11,7 @@ from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
-from tumbledown.cli.lines import fitted, say, say_turn, wrapped
+from tumbledown.cli.lines import fitted, say, say_turn
 from tumbledown.cli.reading import read
 from tumbledown.cli.records import log_lines
 from tumbledown.engine import (
@@ -169,9 +169,13 @@ class Session:
         click.echo(self.game.title)
         say(aid.goal, "Goal: ")
         say_turn(aid)
-        for term in aid.terms:
-            if term.is_sign:
-                say(term.text, f"  {term.name}  ", "      ")
+        signs = [term for term in aid.terms if term.is_sign]
+        if signs:
+            click.echo("Signs on the table:")
+        for sign in signs:
+            say(sign.text, f"  {sign.name}  ", "      ")
+        if len(self.people) == 1 and self.bots:
+            click.echo(f"You are {self.game.seat_name(self.people[0])}.")
         for seat, name in self.names.items():
             click.echo(f"{self.game.seat_name(seat)} is a bot ({name if not name.isdigit() else f'level {name}'}).")
         if self.match.terms.seats == 1:
@@ -238,7 +242,8 @@ class Session:
             except IllegalOption as error:
                 say(f"Refused: {error.reason}")
             except (CannotUndo, InvalidNotation) as error:
-                say(f"{error}{self.command_like(word, error)}.")
+                text = f"{error}{self.command_like(word, error)}."
+                say(text[:1].upper() + text[1:])
             except TumbledownError as error:
                 say(str(error))
 
@@ -250,7 +255,7 @@ class Session:
     def command(self, word: str, rest: str, seat: int) -> bool:
         """Do what a command says; False when the word is none."""
         if word == "help":
-            click.echo(HELP + (f"\n{wrapped(self.game.questions, '  ')}" if self.game.questions else ""))
+            click.echo(fitted(HELP + (f"\n  {self.game.questions}" if self.game.questions else "")))
         elif word == "goal":
             say(self.game.aid().goal)
         elif word == "aid":

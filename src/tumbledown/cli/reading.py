@@ -2,7 +2,7 @@
 
 from difflib import SequenceMatcher
 
-from tumbledown.engine import Choice, Game, InvalidNotation, State, Thing, spoken
+from tumbledown.engine import Choice, Game, InvalidNotation, State, Thing, find_things, spoken
 
 SHORTEST_BEGINNING = 3
 """Letters that a word must have to stand for a longer one in the middle of a label."""
@@ -46,10 +46,11 @@ def read(game: Game, state: State, seat: int, typed: str) -> int:
         shown = "; ".join(described(by_option[option]) for option in meant[:SHOWN])
         more = f"; and {len(meant) - SHOWN} more" if len(meant) > SHOWN else ""
         raise InvalidNotation(f"{text!r} may mean several things here: {shown}{more}")
-    known = find_exactly(things, text)
-    if known is not None:
-        where = f" {known.where}" if known.where else ""
-        raise InvalidNotation(f"{known.name} cannot be chosen here.{where}".rstrip("."))
+    known = find_things(things, text)
+    if known:
+        where = f" {known[0].where}" if len(known) == 1 and known[0].where else ""
+        names = ", ".join(thing.name for thing in known[:SHOWN])
+        raise InvalidNotation(f"{names} cannot be chosen here.{where}".rstrip("."))
     near = nearest(spoken(text), called)
     if not near:
         raise InvalidNotation(f"{text!r} is nothing that can be chosen here; type a number of the list, or help")
@@ -63,11 +64,6 @@ def written_option(state: State, text: str) -> int | None:
         return state.terms.game.vocabulary.parse(text)
     except InvalidNotation:
         return None
-
-
-def find_exactly(things: list[Thing], text: str) -> Thing | None:
-    """The thing of that very name."""
-    return next((thing for thing in things if spoken(text) in thing.names()), None)
 
 
 def described(choice: Choice) -> str:

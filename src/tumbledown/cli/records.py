@@ -19,6 +19,8 @@ def log_lines(game: Game, moments: Iterable[Scene], seat: int | None) -> list[st
     """
     lines: list[str] = []
     events: list[dict[str, Any]] = []
+    # As long as the notation has nothing to write, what is set up is told in words.
+    begun = type(game).write is Game.write
     for moment in moments:
         seen = events_for(moment.state.events, seat)
         if moment.is_undone:
@@ -26,12 +28,21 @@ def log_lines(game: Game, moments: Iterable[Scene], seat: int | None) -> list[st
             if seen:
                 lines += game.write(events) if events else []
                 events = []
-                lines += [f"{TAKEN_BACK} {line}" for line in game.write(seen)]
+                lines += [f"{TAKEN_BACK} {line}" for line in told_or_written(game, moment, seen, begun)]
             continue
-        if not moment.number and type(game).write is not Game.write:
-            lines += filter(None, (game.told(event, moment.state.terms) for event in seen))
         events += seen
+        if not begun:
+            begun = bool(events and any(game.write(events)))
+            if not begun or not moment.number:
+                lines += told_or_written(game, moment, seen, False)
     return lines + (game.write(events) if events else [])
+
+
+def told_or_written(game: Game, moment: Scene, events: list[dict[str, Any]], is_written: bool) -> list[str]:
+    """Events in the game's notation or in words."""
+    if is_written:
+        return game.write(events)
+    return [text for text in (game.told(event, moment.state.terms) for event in events) if text]
 
 
 @click.command()

@@ -33,7 +33,7 @@ PLAIN: Final = {
     "scenario": "The scenario is {scenario}.",
     "fate": "The fate number is {number}.",
 }
-SILENT: Final = ("rosters", "markers", "initiative", "moves", "player_a", "piece")
+SILENT: Final = ("rosters", "markers", "initiative", "moves", "piece")
 RESULT_WORDS: Final = {"fail": "failure", "success": "success", "critical": "critical success"}
 EXITS: Final = {
     "check": "tries to get out of the",
@@ -180,6 +180,7 @@ def other_sentence(event: dict[str, Any], name: str) -> str:
     if kind == "tactic":
         return f"The Fighters, Shooters and Skirmishers of {name} {TACTICS[event['tactic']]}."
     words = {
+        "player_a": "is Player A",
         "bid": "has bid",
         "first": "is active first",
         "turn": f"begins turn {event.get('turn', '')}",

@@ -41,6 +41,9 @@ def things(view: dict[str, Any], terms: Terms) -> list[Thing]:
         one = table["market"][slot - 1] if slot <= len(table["market"]) else None
         lies = f"{one['name']} ({one['id']}): {one['text']}" if one else "It is empty."
         found.append(Thing(f"Market place {slot}", "", f"costs {torches(cost)}.", lies, [str(slot), f"slot {slot}"]))
+    chart = next(row for row in terms.content["chart"] if row["players"] == view["seats"])
+    scores = ", ".join(f"place {place} {points:+} VP" for place, points in enumerate(chart["vp"], 1))
+    found.append(Thing("Scoring chart", "", f"for going out: {scores}.", "", ["chart", "score"]))
     for effect in terms.content["effect"]:
         kind = str(effect["kind"])
         found.append(Thing(kind.replace("_", " "), "effect", str(effect["text"]), "", [str(effect["icon"])]))
