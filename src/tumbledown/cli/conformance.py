@@ -30,8 +30,22 @@ def conformance(names: tuple[str, ...], count: int, seed: int, effort: int) -> N
         game = td.game(name)
         checked = check_game(game, count, seed, effort)
         processes = check_processes(game, seed)
-        seen = ", ".join(f"{number} {what}" for what, number in checked.items())
+        seen = ", ".join(counted(number, what) for what, number in checked.items())
         click.echo(f"{name}: kept everything ({seen}, {processes} processes).")
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something that is named in the plural.
+
+    >>> counted(1, "matches in notation"), counted(1, "redrawn positions"), counted(2, "games")
+    ('1 match in notation', '1 redrawn position', '2 games')
+    """
+    if number != 1:
+        return f"{number} {what}"
+    words = what.split()
+    place = next(place for place, word in enumerate(words) if word.endswith("s"))
+    words[place] = words[place].removesuffix("es" if words[place].endswith("ches") else "s")
+    return f"1 {' '.join(words)}"
 
 
 def check_processes(game: Game, seed: int) -> int:
