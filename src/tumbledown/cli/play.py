@@ -188,9 +188,11 @@ class Session:
             self.viewer = seat
             name = self.game.seat_name(seat)
             if self.game.has_secrets:
-                click.prompt(
+                answer = click.prompt(
                     f"\n{name}, it is your choice. Press Enter when you are at the keyboard", "", show_default=False
                 )
+                if answer.strip() in LEAVE:
+                    raise EOFError
                 click.clear()
                 if self.missed[seat]:
                     click.echo("Since your last choice:")
