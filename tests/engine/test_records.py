@@ -13,6 +13,7 @@ from secret_cards.game import GAME as SECRET_CARDS
 import tumbledown as td
 from tumbledown.engine import (
     BadRecord,
+    Entry,
     Game,
     Match,
     TumbledownError,
@@ -269,3 +270,25 @@ def test_modules_of_games_are_imported_by_their_names() -> None:
         "assert 'crumbles' in td.games()\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_an_answer_taken_back_in_an_open_round_is_told_before_those_that_stand() -> None:
+    match = Match(SECRET_CARDS, 3, seed="round")
+    match.apply(match.state.legal(0)[0], 0)
+    match.apply(match.state.legal(1)[0], 1)
+    match.undo(0)
+    match.undo(1)
+    match.apply(match.state.legal(0)[1], 0)
+    match.apply(match.state.legal(1)[0], 1)
+    record = match.record()
+    told = [(scene.entry.seat, scene.is_undone) for scene in scenes(SECRET_CARDS, record) if scene.entry]
+    assert told == [(0, True), (1, True), (0, False), (1, False)]
+    assert read_sheet(SECRET_CARDS, write_sheet(SECRET_CARDS, record)).to_dict() == record.to_dict()
+    assert record_from_json(record.to_json()).to_dict() == record.to_dict()
+
+
+def test_a_choice_taken_back_that_was_never_legal_is_found() -> None:
+    record = taken_back().record()
+    record.undone[0].entry = Entry(1, 2, [])
+    with pytest.raises(BadRecord, match="choice 3, which was taken back, is not legal"):
+        list(scenes(FOUR_GAME, record))
