@@ -29,6 +29,7 @@ from tumbledown.engine.errors import (
     WrongVariant,
 )
 from tumbledown.engine.events import Event, events_for
+from tumbledown.engine.first import first_player, first_player_variant, named_first
 from tumbledown.engine.game import Game
 from tumbledown.engine.match import Match, resume
 from tumbledown.engine.observation import Numbers, Piece, capped, flags, one_of, own_first, size_of
@@ -113,10 +114,13 @@ __all__ = [
     "changed",
     "events_for",
     "find_things",
+    "first_player",
+    "first_player_variant",
     "flags",
     "game_of_sheet",
     "load_agenda",
     "load_deck",
+    "named_first",
     "one_of",
     "outcome_by_score",
     "own_first",

@@ -71,7 +71,7 @@ class Game(GameSpec):
             {variant.name: value}
             for variant in self.variants
             for value in variant.values or []
-            if value != variant.default
+            if value != variant.default and variant.seats_for(value) <= self.min_seats
         ]
 
     def tools(self) -> list[Tool]:
@@ -193,6 +193,11 @@ class Game(GameSpec):
             allowed = " to ".join(str(n) for n in sorted({self.min_seats, self.max_seats}))
             raise WrongSeats(f"{self.id} is played with {allowed} seats, not {count}")
         filled = self._fill(variants)
+        for variant in self.variants:
+            needed = variant.seats_for(filled[variant.name])
+            if needed > count:
+                shown = variant.said[(variant.values or []).index(filled[variant.name])]
+                raise WrongVariant(f"“{variant.title}: {shown}” needs {needed} seats; this table has {count}")
         own = content is not None
         if isinstance(content, str | Path):
             content = read_toml(Path(content))

@@ -1,11 +1,14 @@
 """What a game is, as data, and the terms under which a match of it is played."""
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
 from tumbledown.engine.errors import WrongVariant
 from tumbledown.engine.options import Vocabulary
+
+NOT_NAMED: Final = -1
+"""No seat in particular."""
 
 
 def in_words(value: Any) -> str:
@@ -25,7 +28,8 @@ class Variant:
     """A rule that tables may set differently: name, default, allowed values, the rule it belongs to, and its meaning.
 
     Without a list of values any table (dict) or None is taken, and the game itself checks it. `title` and `said` are
-    what people read instead of the name and of each value; without them they read those in plain words.
+    what people read instead of the name and of each value; without them they read those in plain words. `seats` says
+    for each value how many seats a table must have for it, where that matters.
     """
 
     def __init__(
@@ -37,6 +41,7 @@ class Variant:
         text: str,
         title: str = "",
         said: list[str] | None = None,
+        seats: list[int] | None = None,
     ) -> None:
         self.name = name
         self.default = default
@@ -45,6 +50,11 @@ class Variant:
         self.text = text
         self.title = title or in_words(name)
         self.said = said if said is not None else [in_words(value) for value in values or []]
+        self.seats = seats if seats is not None else [0] * len(values or [])
+
+    def seats_for(self, value: Any) -> int:
+        """How many seats a table must have for this value."""
+        return self.seats[self.values.index(value)] if self.values is not None else 0
 
     def check(self, value: Any) -> None:
         """Raise `WrongVariant` when the value is none of this variant's."""

@@ -53,6 +53,15 @@ def test_a_flip_decides_who_begins_and_turns_alternate(first: int) -> None:
     assert seen == [first, 1 - first, first, 1 - first]
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_host_may_name_who_begins(first: int) -> None:
+    """RUB-06 Nothing is flipped then."""
+    state = td.game("rubble").new(
+        variants={"first_player": f"seat_{first + 1}", "disc_start": "zero"}, chance=td.Scripted([])
+    )
+    assert state.to_act == first
+
+
 # Turn: start.
 
 

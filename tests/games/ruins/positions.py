@@ -47,8 +47,11 @@ class RuinsTable(Table):
         return SEATS[self.state.to_act] if self.state.to_act >= 0 else ""
 
     def pick(self, names: str) -> None:
-        """Select these ruins and no more; what has one option only is not asked."""
-        self.play(*(f"ruin:{name}" for name in names.split()))
+        """Select these ruins and no more, in the order written; what has one option only is not asked."""
+        for name in names.split():
+            draft = self.table.draft
+            if draft is None or RUIN_NUMBERS[name] not in draft.picks:
+                self.play(f"ruin:{name}")
         if "done_selecting" in self.offered():
             self.play("done_selecting")
 

@@ -72,7 +72,7 @@ def other_values() -> list[tuple[str, Any]]:
         (variant.name, value)
         for variant in td.game("ruins").variants
         for value in variant.values or []
-        if value != variant.default
+        if value != variant.default and variant.seats_for(value) <= 2
     ]
 
 

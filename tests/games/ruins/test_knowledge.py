@@ -331,8 +331,8 @@ def test_the_first_question_of_a_turn_is_always_put_and_later_single_ones_are_no
     assert lead.offered() == ["ruin:9a"]
     assert lead.to_act() == "A"
     lead.play("ruin:9a")
-    # Done, confirm and the rest had one option only.
-    assert lead.current() == "1x9"
+    # Done had one option only; the play itself is never made unasked (RUI-R43).
+    assert lead.offered() == ["confirm"]
     follow = ruins({"A": "1a 2a"}, lit=DARK, follow="C 9a =1x9")
     assert follow.offered() == ["pass"]
     assert follow.to_act() == "A"

@@ -58,9 +58,9 @@ def legal_selections(state: RuinsState) -> set[tuple[int, ...]]:
 
 def expected(state: RuinsState, selections: set[tuple[int, ...]], picks: tuple[int, ...]) -> set[str]:
     """What must be offered after these picks."""
-    options = {selection[len(picks)] for selection in selections if selection[: len(picks)] == picks != selection}
+    options = {ruin for selection in selections if set(picks) < set(selection) for ruin in selection} - set(picks)
     shown = {f"ruin:{RUIN_IDS[ruin]}" for ruin in options}
-    if picks in selections:
+    if tuple(sorted(picks)) in selections:
         shown.add("done_selecting")
     if not picks and state.table:
         shown.add("pass")
@@ -116,7 +116,7 @@ def test_ranks_beyond_thirty_make_pairs_too() -> None:
         upgrades=upgrades,
         content=content,
     )
-    assert table.offered() == ["pass", "ruin:10a"]
+    assert table.offered() == ["pass", "ruin:10a", "ruin:10b"]
     table.play("ruin:10a")
     table.finish()
     assert table.current() == "2x40"

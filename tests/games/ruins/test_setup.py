@@ -61,11 +61,14 @@ def test_two_claims_three_lit_torches_and_no_vp_each() -> None:
     assert (table.table.claims, table.table.lit, table.table.vp) == ([2] * 4, [3] * 4, [0] * 4)
 
 
-def test_the_first_player_is_drawn_over_the_seats_or_is_seat_a() -> None:
+def test_the_first_player_is_drawn_over_the_seats_or_named() -> None:
     """RUI-09, RUI-R01"""
     firsts = {new(3, seed=seed).table.first for seed in range(40)}
     assert firsts == {0, 1, 2}
-    assert {new(3, seed=seed, first_player="seat_1").table.first for seed in range(20)} == {0}
+    for seat in range(3):
+        assert {new(3, seed=seed, first_player=f"seat_{seat + 1}").table.first for seed in range(20)} == {seat}
+    with pytest.raises(td.engine.WrongVariant, match="needs 4 seats; this table has 3"):
+        new(3, first_player="seat_4")
     table = new(3, seed=5)
     assert table.state.waiting() == [(table.table.first + step) % 3 for step in range(3)]
 

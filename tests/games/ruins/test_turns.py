@@ -40,7 +40,7 @@ def test_turns_go_clockwise_among_players_in_the_round() -> None:
 def test_a_follow_has_exactly_the_number_of_the_current_set() -> None:
     """RUI-22"""
     table = ruins({"A": "7a 9a 9b 9c"}, follow="C 5a 5b =2x5", lit=DARK)
-    assert table.offered() == ["pass", "ruin:9a", "ruin:9b"]
+    assert table.offered() == ["pass", "ruin:9a", "ruin:9b", "ruin:9c"]
     table.play("ruin:9a")
     # A second nine completes the pair: there is no third.
     assert table.offered() == ["ruin:9b", "ruin:9c"]

@@ -105,7 +105,7 @@ def test_ruins_that_are_not_wild_must_agree() -> None:
     """RUI-32, RUI-R13"""
     table = ruins({"A": "4a 5a 6e 4e 2e"}, 5, night="6e 4e 2e", lit=[0] * 5)
     table.play("ruin:4a")
-    assert table.offered() == ["ruin:4e", "ruin:6e", "done_selecting"]
+    assert table.offered() == ["ruin:2e", "ruin:4e", "ruin:6e", "done_selecting"]
     other = ruins({"A": "2e 4a 4e 6e 7a"}, 5, night="6e 4e 2e", lit=[0] * 5)
     lead(other, "2e 4a 4e 6e")
     assert other.current() == "4x4"
@@ -213,6 +213,7 @@ def test_two_claims_for_the_whole_game_on_different_ruins() -> None:
     assert [table.table.ruins[ruin].claimer for ruin in (41, 42, 43)] == [0, 1, 0]
     spent = ruins({"A": "9a 1a"}, lit=DARK, claimed={"8a": "A", "8b": "A"})
     spent.pick("9a")
+    spent.play("confirm")
     # No claim is left, so none is asked for.
     assert spent.current() == "1x9"
 

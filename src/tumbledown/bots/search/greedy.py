@@ -7,6 +7,12 @@ from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.engine import Seeded, State
 
 
+def go_through(state: State, seat: int) -> None:
+    """Take what the seat is asked with one option only: what such a choice is worth shows after it."""
+    while not state.over and state.to_act == seat and len(state.options) == 1:
+        state.apply_trusted(state.options[0])
+
+
 @final
 class Greedy:
     """Tries each option in positions redrawn for the seat, finishing its own turn in the best way it sees."""
@@ -50,6 +56,7 @@ class Greedy:
             for option in state.candidates():
                 after = state.clone(tape)
                 after.apply_trusted(option)
+                go_through(after, seat)
                 worth = self.evaluator.worth(after)[seat]
                 if worth > best_worth:
                     best_worth = worth

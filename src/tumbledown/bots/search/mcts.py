@@ -10,6 +10,7 @@ from typing import Any, Final, final
 
 from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
+from tumbledown.bots.search.greedy import go_through
 from tumbledown.engine import NOBODY, Seeded, State
 
 
@@ -211,6 +212,7 @@ class Tree:
         for child in legal_children(node, options, seat):
             after = state.clone(self.tape)
             after.apply_trusted(child.option)
+            go_through(after, seat)
             child.prior = evaluator.worth(after)[seat]
         node.has_priors = True
 

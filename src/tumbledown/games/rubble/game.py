@@ -112,6 +112,7 @@ class RubbleGame(Game):
     summary = "Two wanderers loot ruins around a turning sandstorm, push each other about, and carry nine tokens home."
     credits = "Rules by Reach Out Games (reachoutgames.com). An unofficial implementation; the boards here are our own."
     minutes = 25
+    rules_version = 2
     # Far above what has been met (some 2,000): the cap is 400 turns at most, but no small bound on a chain is known.
     max_choices = 100_000
     max_draw = 24

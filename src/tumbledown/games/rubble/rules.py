@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import NOBODY, Event, Reason, changed
+from tumbledown.engine import NOBODY, Event, Reason, changed, first_player
 from tumbledown.games.rubble import reasons
 from tumbledown.games.rubble.attacks import land
 from tumbledown.games.rubble.board import CARAVAN
@@ -26,7 +26,7 @@ def set_up(state: RubbleTable) -> None:
     state.stores = [0, 0]
     state.bank = house.tokens
     # RUB-06 A fair flip, then RUB-02, RUB-R03 the disc.
-    state.active = state.chance.below(2)
+    state.active = first_player(house.named_first, 2, state.chance)
     state.disc = state.chance.below(state.board.positions) if house.disc_is_random else 0
     # RUB-R06 What the player who goes second may get.
     state.pockets = changed(state.pockets, 1 - state.active, house.second_player_pocket)

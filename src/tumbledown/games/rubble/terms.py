@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import GameSpec, Terms, Variant, WrongVariant
+from tumbledown.engine import GameSpec, Terms, Variant, WrongVariant, first_player_variant, named_first
 from tumbledown.engine.content import Anything, Kind, Rows, Table, Text, Whole, raise_faults
 from tumbledown.games.rubble.board import Board, SpaceKind
 from tumbledown.games.rubble.boardcheck import board_faults, board_schema, board_warnings
@@ -30,6 +30,7 @@ VARIANTS: Final = [
         "A board of your own, in the form of one entry of the boards in the component file.",
         "Your own board",
     ),
+    first_player_variant("RUB-06", 2, ["Light", "Dark"]),
     Variant(
         "disc_start",
         "random",
@@ -150,6 +151,7 @@ class RubbleTerms(Terms):
         # 3 means as in every turn and 2 one less, whatever base_stamina a file of its own says.
         self.first_turn_stamina: int = self.base_stamina - 3 + int(variants["first_turn_stamina"])
         self.second_player_pocket: int = variants["second_player_pocket"]
+        self.named_first = named_first(variants)
         self.disc_is_random: bool = variants["disc_start"] == "random"
         self.null_rotation: bool = variants["null_rotation"]
         self.attacker_moves_after_take: bool = variants["attacker_moves_after_take"]

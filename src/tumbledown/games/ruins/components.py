@@ -4,7 +4,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from tumbledown.engine import Terms
+from tumbledown.engine import Terms, named_first
 from tumbledown.engine.content import Kind, Rows, Table, Text, Whole
 from tumbledown.engine.spec import GameSpec
 from tumbledown.games.ruins.options import MAX_EXTRA, MAX_LIGHT, MAX_RANK, RUIN_IDS, RUINS, SLOTS
@@ -320,7 +320,7 @@ class RuinsTerms(Terms):
         """What `find_payable` found, for each pattern of light effects in the market a list (see `payable_place`)."""
 
     def _read_variants(self, variants: dict[str, Any]) -> None:
-        self.random_first_player: bool = variants["first_player"] == "random"
+        self.named_first = named_first(variants)
         self.random_copies: bool = variants["removed_copies"] == "random"
         self.copies_optional: bool = variants["copies_optional"]
         self.copies_multiply: bool = variants["copies_stack"] == "multiply"

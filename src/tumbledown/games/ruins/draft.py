@@ -19,8 +19,12 @@ class Draft:
 
     def __init__(self, picks: list[int]) -> None:
         self.picks = picks
-        """The ruins picked, ascending; they are still in the hand."""
+        """The ruins picked, ascending in whatever order they were; they are still in the hand."""
+        self.next_picks: i64 = UNSET
+        """What may be picked beside them (`Plans.next_picks`), if it is known already; not part of the position."""
         self.is_selected = False
+        self.is_confirmed = False
+        """Whether its player has said, after the last pick, purchase or light, that this is the play (RUI-R43)."""
         self.ruins = NO_RUINS
         """The picked ruins with the upgrades of this play, once the selection is complete."""
         self.market = NO_PICKS
@@ -49,6 +53,7 @@ class Draft:
         """A copy, to be changed before it takes the place of this one."""
         other = Draft(self.picks)
         other.is_selected = self.is_selected
+        other.is_confirmed = self.is_confirmed
         other.ruins = self.ruins
         other.market = self.market
         other.lit = self.lit
@@ -67,6 +72,7 @@ class Draft:
         return {
             "picks": self.picks,
             "is_selected": self.is_selected,
+            "is_confirmed": self.is_confirmed,
             "discoveries": [ruin.discoveries for ruin in self.ruins],
             "market": self.market,
             "lit": self.lit,

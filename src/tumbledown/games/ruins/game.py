@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Piece, Terms, Thing, Variant, load_agenda
+from tumbledown.engine import Game, Piece, Terms, Thing, Variant, first_player_variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.ruins import features as good_play
 from tumbledown.games.ruins import notation, observation, rules, text, view
@@ -16,7 +16,7 @@ from tumbledown.games.ruins.ruin import numbers_in
 from tumbledown.games.ruins.rules import NOT_ANSWERED, STEPS, FlipRuin
 from tumbledown.games.ruins.state import NONE, RuinsTable, names
 from tumbledown.games.ruins.things import things
-from tumbledown.games.ruins.turns import SELECT_RUIN
+from tumbledown.games.ruins.turns import SELECT_RUIN, Upgrade, is_to_be_confirmed
 
 
 @final
@@ -28,8 +28,27 @@ class RuinsState(RuinsTable):
         rules.set_up(self)
 
     def must_ask(self) -> bool:
-        """RUI-R41 Flips and the first question of a turn are put even with one option; later picks are not."""
-        return self.draft is None and self.agenda[-1].always_asked
+        """RUI-R41 Flips and the first question of a turn are put even with one option; later picks are not.
+
+        RUI-R43 Nor is anything bought or played before its player has said so.
+        """
+        draft = self.draft
+        if draft is None:
+            return self.agenda[-1].always_asked
+        return isinstance(self.agenda[-1], Upgrade) and is_to_be_confirmed(self, draft)
+
+    def candidates(self) -> list[int]:
+        """Picks and claims in ascending order, as far as that goes: any other order comes to the same play."""
+        draft = self.draft
+        if draft is None:
+            return self.options
+        last = draft.picks[-1]
+        if draft.is_selected:
+            if not draft.claims:
+                return self.options
+            last = draft.claims[-1]
+        upwards = [option for option in self.options if option > last]
+        return upwards or self.options
 
     # Copying.
 
@@ -150,6 +169,7 @@ class RuinsGame(Game):
     min_seats = 2
     max_seats = 5
     usual_seats = 3
+    rules_version = 2
     max_choices = 500_000
     max_draw = 60
     turn_rule = "RUI-21"
@@ -212,15 +232,7 @@ class RuinsGame(Game):
 
 
 VARIANTS: Final = [
-    Variant(
-        "first_player",
-        "random",
-        ["random", "seat_1"],
-        "RUI-R01",
-        "Who is first player of the first round.",
-        "First player",
-        ["Drawn at random", "The first seat"],
-    ),
+    first_player_variant("RUI-R01", RuinsGame.max_seats),
     Variant(
         "removed_copies",
         "random",

@@ -22,13 +22,15 @@ from tumbledown.games.ruins.options import (
     RUINS,
     SLOTS,
 )
+from tumbledown.games.ruins.plans import Plans
 from tumbledown.games.ruins.play import ReturnRuin, wins_by_going_out
 from tumbledown.games.ruins.reasons import counted, torches
 from tumbledown.games.ruins.ruin import Ruin, count_in
 from tumbledown.games.ruins.rules import FlipRuin
-from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank, is_legal, rank_fits
-from tumbledown.games.ruins.state import RuinsTable, names
+from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank, is_legal
+from tumbledown.games.ruins.state import RuinsTable, names, places_of
 from tumbledown.games.ruins.turns import AttachTo, ClaimRuin, SelectRuin
+from tumbledown.games.ruins.wares import NOTHING
 
 
 def effects_of(terms: RuinsTerms, ruin: Ruin) -> list[str]:
@@ -78,7 +80,7 @@ def label_of(state: RuinsTable, option: int) -> str:
     if option > RANK:
         return f"Declare rank {option - RANK}"
     if option == DONE_SELECTING:
-        return "Play these: " + ", ".join(names(draft.picks)) if draft is not None else "End the selection"
+        return _of_selection(state, draft) if draft is not None else "End the selection"
     if option == CONFIRM:
         return _of_confirm(state, draft)
     words = {PASS: "Pass", NO_FLIP: "Flip nothing", NO_CLAIM: "Claim nothing more"}
@@ -132,6 +134,14 @@ def _of_purchase(state: RuinsTable, slot: int) -> str:
     return f"Buy {kit.discovery_names[card]} for {torches(kit.costs[slot])}: {kit.discovery_texts[card]}"
 
 
+def _of_selection(state: RuinsTable, draft: Draft) -> str:
+    """What is played; RUI-R43 nothing is bought without saying so."""
+    ruins = ", ".join(names(draft.picks))
+    if is_legal(state.kit, [state.ruins[ruin] for ruin in draft.picks], state.number, state.rank):
+        return f"Play these: {ruins}"
+    return f"Play these with a discovery that you buy: {ruins}"
+
+
 def _of_extra(draft: Draft | None, copies: int) -> str:
     if draft is None:
         return f"Use {copies} extra {'copy' if copies == 1 else 'copies'}"
@@ -161,32 +171,13 @@ def _of_confirm(state: RuinsTable, draft: Draft | None) -> str:
 
 
 def needs_discovery(state: RuinsTable, option: int) -> bool:
-    """Whether no play with this ruin, and those picked before it, can be made from the hand as it is.
-
-    RUI-R07 With the variant in which all copies always count this is not told.
-    """
-    kit, number = state.kit, state.number
-    if not kit.copies_optional:
-        return False
+    """Whether no play with this ruin, and those picked already, can be made from the hand without a purchase."""
+    hand = state.hands[state.turn]
     picks = [] if state.draft is None else state.draft.picks
-    picked = [state.ruins[ruin] for ruin in [*picks, option]]
-    later = [state.ruins[ruin] for ruin in state.hands[state.turn] if ruin > option]
-    for rank in {ruin.own for ruin in [*picked, *later]} | {ALL_WILD}:
-        fits = [ruin for ruin in later if ruin.wild or ruin.own == rank]
-        if any(not ruin.wild and ruin.own != rank for ruin in picked):
-            continue
-        if can_be_played(state, picked, fits, number):
-            return False
-    return not is_legal(kit, picked, number, state.rank)
-
-
-def can_be_played(state: RuinsTable, picked: list[Ruin], fits: list[Ruin], number: int) -> bool:
-    """Whether the picked ruins with as many of the fitting ones as needed make a legal set as they are."""
-    if number == LEAD:
-        return rank_fits(state.kit, picked, 0) or rank_fits(state.kit, [*picked, *fits], 0)
-    # Wild ruins last: natural ones give the set its rank.
-    joined = [*picked, *sorted(fits, key=lambda ruin: ruin.wild)][: max(number, len(picked))]
-    return is_legal(state.kit, joined, number, state.rank)
+    plans = Plans(
+        state.kit, [state.ruins[ruin] for ruin in hand], state.current_wares(), NOTHING, state.number, state.rank
+    )
+    return not plans.next_picks(places_of(picks, hand)) >> hand.index(option) & 1
 
 
 def things_of(state: RuinsTable, option: int) -> list[str]:

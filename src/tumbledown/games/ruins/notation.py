@@ -269,8 +269,8 @@ def option_of(state: RuinsTable, turn: Turn) -> int:
             raise InvalidNotation("the ruins returned by the sift are not written, as in '{2>1a,3c}'")
         return left[0]
     if isinstance(step, SelectRuin):
-        picked = 0 if draft is None else len(draft.picks)
-        return turn.picks[picked] if picked < len(turn.picks) else DONE_SELECTING
+        left = [ruin for ruin in turn.picks if draft is None or ruin not in draft.picks]
+        return left[0] if left else DONE_SELECTING
     assert draft is not None
     if isinstance(step, AttachTo):
         return turn.steps[len(draft.steps)][1]
@@ -281,7 +281,8 @@ def option_of(state: RuinsTable, turn: Turn) -> int:
     if isinstance(step, ChooseExtra):
         return EXTRA + turn.extra
     assert isinstance(step, ClaimRuin)
-    return turn.claims[len(draft.claims)] if len(draft.claims) < len(turn.claims) else NO_CLAIM
+    unclaimed = [ruin for ruin in turn.claims if ruin not in draft.claims]
+    return unclaimed[0] if unclaimed else NO_CLAIM
 
 
 def _upgrade_of(state: RuinsTable, turn: Turn) -> int:

@@ -82,24 +82,20 @@ def picks_as_they_are(ruins: list[Ruin], hand: list[int], picks: list[int], numb
     natural: i64 = 0
     printed: i64 = 0
     first = None
-    last = 0
     for index in picks:
         first = ruins[index]
-        if first.lights:
-            return UNDECIDED
         if not first.wild:
             natural = first.own
         elif first.printed > printed:
             printed = first.printed
-        last = index
     assert first is not None
     found: i64 = 0
     bit: i64 = 1
     for index in hand:
-        if index > last:
-            ruin = ruins[index]
-            if ruin.lights:
-                return UNDECIDED
+        ruin = ruins[index]
+        if ruin.lights:
+            return UNDECIDED
+        if index not in picks:
             reached = ruin.own
             if ruin.wild:
                 reached = natural
@@ -117,27 +113,35 @@ def picks_as_they_are(ruins: list[Ruin], hand: list[int], picks: list[int], numb
 
 def pairs_as_they_are(ruins: list[Ruin], hand: list[int], rank: i64) -> i64:
     """`Plans.next_picks` for the first ruin of a pair, where nothing can be bought; UNDECIDED as above."""
-    picks: i64 = 0
-    # Of the ruins further right: the ranks of natural ones, whether one is wild, and the highest rank they can give.
-    naturals: i64 = 0
-    is_wild = False
+    # Of the hand: ranks that one natural ruin has, and two; how many are wild; what a wild one can get from another.
+    once: i64 = 0
+    twice: i64 = 0
+    wilds = 0
+    highest_wild: i64 = 0
     highest: i64 = 0
-    for p in range(len(hand) - 1, -1, -1):
-        ruin = ruins[hand[p]]
+    for index in hand:
+        ruin = ruins[index]
         if ruin.lights:
             return UNDECIDED
         if ruin.wild:
-            fits = highest >= rank or (is_wild and ruin.printed >= rank)
-            is_wild = True
-            highest = max(highest, ruin.printed)
+            wilds += 1
+            highest_wild = max(highest_wild, ruin.printed)
         else:
-            fits = ruin.own >= rank and (is_wild or naturals >> ruin.own & 1 == 1)
-            naturals |= bit_of(ruin.own)
+            twice |= once & bit_of(ruin.own)
+            once |= bit_of(ruin.own)
             highest = max(highest, ruin.own)
+    if wilds > 1:
+        # RUI-R11 Whichever two wild ruins: one of them can be the one with the highest printed rank.
+        highest = max(highest, highest_wild)
+    picks: i64 = 0
+    bit: i64 = 1
+    for index in hand:
+        ruin = ruins[index]
+        fits = highest >= rank if ruin.wild else ruin.own >= rank and (wilds > 0 or twice >> ruin.own & 1 == 1)
         # RUI-34 With an extra copy one ruin is a pair.
-        picks <<= 1
         if fits or (ruin.extra and ruin.own >= rank):
-            picks |= 1
+            picks |= bit
+        bit <<= 1
     return picks
 
 
@@ -151,30 +155,28 @@ def picks_of_two(
 
     UNDECIDED where more ruins with light effects might help to pay for a lead.
     """
-    first = picks[0] if picks else 0
     lights: i64 = 0
     for index in hand:
-        if index >= first:
-            lights += ruins[index].lights
+        lights += ruins[index].lights
     # Which discoveries are bought is not asked yet: plans without idle ones are enough.
     within = wares.within(wares.payable(lit, lights)) & ~wares.idle
     if not picks:
         return first_picks(ruins, hand, wares, lit, within, rank)
-    found = partners(ruins, hand, first, wares, lit, within, number, rank, True)
-    if found != UNDECIDED and (number == LEAD or can_pair_alone(ruins[first], wares, lit, rank)):
+    found = partners(ruins, hand, picks[0], wares, lit, within, number, rank, True)
+    if found != UNDECIDED and (number == LEAD or can_pair_alone(ruins[picks[0]], wares, lit, rank)):
         found |= bit_of(len(hand))
     return found
 
 
 def first_picks(ruins: list[Ruin], hand: list[int], wares: Wares, lit: i64, within: i64, rank: i64) -> i64:
     """The ruins that can be the first of a pair; `within` is all that may be bought."""
-    picks: i64 = 0
-    # The ranks that ruins further right can have tell of most at once that they have no partner there.
-    later: i64 = 0
+    # The ranks that each can have tell of most at once that they have no partner.
+    reach: list[i64] = []
+    once: i64 = 0
+    twice: i64 = 0
     plans: i64 = 0
     added: i64 = 0
-    for p in range(len(hand) - 1, -1, -1):
-        index = hand[p]
+    for index in hand:
         ruin = ruins[index]
         fitting = wares.fitting[ruin.free] & within
         if fitting != plans:
@@ -183,12 +185,21 @@ def first_picks(ruins: list[Ruin], hand: list[int], wares: Wares, lit: i64, with
         ranks = added << ruin.own
         if ruin.wild or plans & wares.making_wild:
             ranks = ANY_RANK
-        picks <<= 1
-        if ((ranks & later) >> rank and partners(ruins, hand, index, wares, lit, within, PAIR, rank)) or can_pair_alone(
-            ruin, wares, lit, rank
-        ):
-            picks |= 1
-        later |= ranks
+        reach.append(ranks)
+        twice |= once & ranks
+        once |= ranks
+    picks: i64 = 0
+    bit: i64 = 1
+    for p in range(len(hand)):
+        if not picks & bit:
+            index = hand[p]
+            found: i64 = 0
+            if (reach[p] & twice) >> rank:
+                found = partners(ruins, hand, index, wares, lit, within, PAIR, rank)
+            # Whoever is a partner has one.
+            if found or can_pair_alone(ruins[index], wares, lit, rank):
+                picks |= bit | found
+        bit <<= 1
     return picks
 
 
@@ -210,7 +221,7 @@ def partners(
     rank: i64,
     want_all: bool = False,
 ) -> i64:
-    """The later ruins, all or one, that make a set of two with this one, as a mask; `within` is all that may be bought.
+    """The ruins, all or one, that make a set of two with this one, as a mask; `within` is all that may be bought.
 
     UNDECIDED as above.
     """
@@ -220,7 +231,7 @@ def partners(
     found: i64 = 0
     bit: i64 = 1
     for index in hand:
-        if index > first:
+        if index != first:
             other = ruins[index]
             both = unions_of_two(wares, one, other, plans, fitting[other.free] & within, rank)
             if both and both & wares.payable(lit, one.lights + other.lights):

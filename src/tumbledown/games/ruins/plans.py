@@ -3,7 +3,8 @@
 An option is offered only if at least one legal, payable completion exists ("No dead ends" on the rules page): a set of
 ruins, and a plan for each of them that says which discoveries go on it (wares.py). For each rank that a set could have
 the search adds ruin after ruin to what can be reached: how many are still missing, with which unions of plans. Of the
-ruins that may still be picked it goes from the last to the first, so that one pass finds all next picks.
+ruins that may still be picked it goes from the last to the first; what the later ones do not complete, the earlier ones
+may. Which ruin of a set is picked first does not matter.
 
 What is reached is one number with a lane of 16 bits for each number still missing, 0 in the lowest: the unions of plans
 that get there (a lead has one lane, since any number will do). It is *anchored* when the set has the rank it needs, and
@@ -24,7 +25,7 @@ from tumbledown.games.ruins.ruin import Ruin, bit_of
 from tumbledown.games.ruins.sets import ALL_WILD, LEAD, PAIR, is_legal
 from tumbledown.games.ruins.wares import ALL_ALIKE, ALL_PLANS, NOTHING, PLANS, Wares, joined
 
-NO_MORE: Final = -1
+NO_FREE: Final = -1
 NO_RANKS: Final[list[i64]] = []
 
 
@@ -63,8 +64,8 @@ class Plans:
         self.within = within = wares.within(payable)
         self.lit: i64 = 0
         self.has_lights = False
-        self._first = len(ruins)
-        """Where the ruins begin that have been looked at for sets of two or more: picks ascend, and few need all."""
+        self._is_ready = False
+        """Whether the ruins have been looked at for sets of two or more: few need it."""
         self._reach = NO_RANKS
         """For each ruin the ranks with which it fits in a set of two or more, as a mask."""
         self._natural: i64 = 0
@@ -73,8 +74,6 @@ class Plans:
         """The plans with which a ruin is natural, is made wild, and those for one that is wild already."""
         self._ranks: i64 = 0
         """The ranks that such sets could have; ALL_WILD stands for sets of wild ruins only."""
-        self._last_light = NO_MORE
-        """The last ruin of the hand with a light effect."""
         # A lead has one lane, since any number will do.
         self._lane = PLANS if number else 0
         self._top = PLANS * (int(number) - 1) if number else 0
@@ -96,15 +95,15 @@ class Plans:
     # What is asked.
 
     def next_picks(self, chosen: list[int]) -> i64:
-        """Which ruins may be picked after the chosen ones (all by their place in the hand), as a mask.
+        """Which ruins may be picked beside the chosen ones (all by their place in the hand), as a mask.
 
-        Picks ascend. A ruin may be picked if, perhaps with more ruins after it, a legal play can still come of it. The
-        bit after that of the last ruin says whether the chosen ones can be made a legal play by themselves.
+        A ruin may be picked if, perhaps with more ruins, a legal play can still come of it. The bit after that of the
+        last ruin says whether the chosen ones can be made a legal play by themselves.
         """
         count = len(self.ruins)
         if chosen:
             alone = 1 << count if len(chosen) == 1 and self._can_play_alone(chosen[0]) else 0
-            return alone | self._picks(chosen, chosen[-1] + 1)
+            return alone | self._picks(chosen)
         if self.number == LEAD:
             # RUI-20 Any single ruin can lead.
             return (1 << count) - 1
@@ -113,11 +112,11 @@ class Plans:
             picks <<= 1
             if self._can_play_alone(p):
                 picks |= 1
-        return picks if self.number == 1 else picks | self._picks(chosen, 0)
+        return picks if self.number == 1 else picks | self._picks(chosen)
 
     def unions_of_all(self) -> i64:
         """The unions of plans with which all these ruins together are a legal play, paid or not."""
-        self._make_ready(0, True)
+        self._make_ready(True)
         everybody = list(range(len(self.ruins)))
         ranks = self._ranks
         for reach in self._reach:
@@ -149,8 +148,8 @@ class Plans:
 
     # The search.
 
-    def _make_ready(self, first: int, with_idle: bool) -> None:
-        """Find the ranks that each ruin from `first` on can have in a set, and those that two of them share."""
+    def _make_ready(self, with_idle: bool) -> None:
+        """Find the ranks that each ruin can have in a set, and those that two of them share."""
         self._sort_plans(with_idle)
         ruins = self.ruins
         count = len(ruins)
@@ -159,13 +158,11 @@ class Plans:
         once: i64 = 0
         twice: i64 = 0
         # Most ruins have all positions free.
-        free: i64 = NO_MORE
+        free: i64 = NO_FREE
         added: i64 = 0
         can_be_wild = False
-        for p in range(first, count):
+        for p in range(count):
             ruin = ruins[p]
-            if ruin.lights:
-                self._last_light = p
             if ruin.free != free:
                 free = ruin.free
                 fitting = self.wares.fitting[free]
@@ -184,7 +181,7 @@ class Plans:
         if lowest == 0:
             lowest = 1
         self._ranks = (natural_ranks >> lowest << lowest | 1 << ALL_WILD) & twice
-        self._first = first
+        self._is_ready = True
         self._reach = reach
 
     def _sort_plans(self, with_idle: bool) -> None:
@@ -198,75 +195,90 @@ class Plans:
             self._made_wild &= ~wares.idle_for_wild
             self._wild &= ~wares.idle_on_wild
 
-    def _picks(self, chosen: list[int], start: int) -> i64:
-        """`next_picks` for sets of two ruins or more; `start` is the first place that can still be picked."""
-        first = chosen[0] if chosen else 0
-        if first < self._first:
+    def _picks(self, chosen: list[int]) -> i64:
+        """`next_picks` for sets of two ruins or more."""
+        if not self._is_ready:
             # Which discoveries are bought is not asked yet: plans without idle ones are enough.
-            self._make_ready(first, False)
-        reach = self._reach
+            self._make_ready(False)
         ranks = self._ranks
         for p in chosen:
-            ranks &= reach[p]
+            ranks &= self._reach[p]
         if ranks == 0:
             return 0
-        ruins = self.ruins
-        count = len(ruins)
+        count = len(self.ruins)
         lights: i64 = 0
         can_pay = self.most
-        can_hope = False
         if self.has_lights:
             for p in chosen:
-                lights += ruins[p].lights
+                lights += self.ruins[p].lights
             can_pay = self.wares.payable(self.lit, lights)
-            # Ruins can still be added after the next one.
-            can_hope = self.number == LEAD or len(chosen) + 1 < self.number
-        is_empty = not chosen
+        everything = bit_of(count + 1) - 1 if chosen else bit_of(count) - 1
+        for p in chosen:
+            everything &= ~bit_of(p)
         # In a lead more ruins can only help by light effects, their own or bought for them.
         adds_up = self.number != LEAD or self.has_lights or self.wares.has_lights
-        everything = bit_of(count + 1) - bit_of(start) if chosen else bit_of(count) - 1
         picks: i64 = 0
-        hoped: i64 = 0
-        hoped_ranks: i64 = 0
         rank: i64 = 0
         while ranks >> rank:
-            loose, anchored = 0, 0
             if ranks >> rank & 1:
                 loose, anchored = self._add_all(chosen, rank)
                 if can_pay & complete(anchored):
                     picks |= bit_of(count)
-            if loose or anchored or (is_empty and ranks >> rank & 1):
-                lights_after: i64 = 0
-                bit = bit_of(count)
-                for p in range(count - 1, start - 1, -1):
-                    bit >>= 1
-                    if reach[p] >> rank & 1 == 0 or (picks & bit and not adds_up):
-                        continue
-                    ruin = ruins[p]
-                    more_loose, more = self._add(p, rank, loose, anchored, is_empty)
-                    done = complete(more)
-                    if done & can_pay:
-                        picks |= bit
-                    elif self.has_lights and done & self.most:
-                        if ruin.lights and done & self.wares.payable(self.lit, lights + ruin.lights):
-                            picks |= bit
-                        elif (
-                            can_hope
-                            and p < self._last_light
-                            and not picks & bit
-                            and done & self.wares.payable(self.lit, lights + ruin.lights + lights_after)
-                        ):
-                            hoped |= bit
-                            hoped_ranks |= bit_of(rank)
-                    lights_after += ruin.lights
+                if loose or anchored or not chosen:
+                    others = [p for p in range(count) if self._reach[p] >> rank & 1 and p not in chosen]
                     if adds_up:
-                        loose |= more_loose
-                        anchored |= more
+                        picks |= self._picks_together(chosen, others, rank, loose, anchored, lights, picks)
+                    else:
+                        for p in others:
+                            if not picks >> p & 1 and self._adds(p, rank, loose, anchored, not chosen) & can_pay:
+                                picks |= bit_of(p)
                 if picks == everything:
                     return picks
             rank += 1
-        if hoped & ~picks:
-            picks |= self._search_with_lights(chosen, start, lights, hoped & ~picks, hoped_ranks)
+        return picks
+
+    def _adds(self, p: int, rank: i64, loose: int, anchored: int, to_nothing: bool) -> i64:
+        """The unions of plans with which nothing is missing when the ruin is added."""
+        _, more = self._add(p, rank, loose, anchored, to_nothing)
+        return complete(more)
+
+    def _picks_together(
+        self, chosen: list[int], others: list[int], rank: i64, loose: int, anchored: int, lights: i64, known: i64
+    ) -> i64:
+        """Of the others, in a set of that rank: those with which, and with more of them, a legal play can come about.
+
+        `loose` and `anchored` is what is reached with the chosen ones, `lights` are their light effects; what is known
+        to be such a pick already is not looked at again.
+        """
+        can_pay = self.wares.payable(self.lit, lights) if self.has_lights else self.most
+        is_empty = not chosen
+        picks: i64 = 0
+        # What each ruin reaches with any of those after it.
+        reached: list[tuple[int, int]] = []
+        for k in range(len(others) - 1, -1, -1):
+            more = self._add(others[k], rank, loose, anchored, is_empty)
+            reached.append(more)
+            if complete(more[1]) & can_pay:
+                picks |= bit_of(others[k])
+            loose |= more[0]
+            anchored |= more[1]
+        if complete(anchored) & self.most == 0:
+            return 0
+        for k in range(len(others)):
+            p = others[k]
+            if (picks | known) >> p & 1:
+                continue
+            # What it reaches with those before it, too.
+            more_loose, more_anchored = reached[len(others) - 1 - k]
+            for q in others[:k]:
+                with_loose, with_anchored = self._add(q, rank, more_loose, more_anchored, False)
+                more_loose |= with_loose
+                more_anchored |= with_anchored
+                if complete(more_anchored) & can_pay:
+                    break
+            done = complete(more_anchored)
+            if done & can_pay or (self.has_lights and done & self.most and self._can_light(chosen, others, p, rank)):
+                picks |= bit_of(p)
         return picks
 
     def _add_all(self, chosen: list[int], rank: i64) -> tuple[int, int]:
@@ -338,30 +350,32 @@ class Plans:
 
     # Light effects of ruins still to be picked may pay for what nothing else can.
 
-    def _search_with_lights(self, chosen: list[int], start: int, lights: i64, wanted: i64, ranks: i64) -> i64:
-        """Those of the wanted picks that come true, in sets of these ranks, with the light effects of later ones."""
+    def _can_light(self, chosen: list[int], others: list[int], pick: int, rank: i64) -> bool:
+        """Whether the pick comes true, in a set of that rank, with its light effects and those of the others."""
         wares = self.wares
-        picks = 0
-        for rank in range(int(ranks).bit_length()):
-            if int(ranks) >> rank & 1:
-                # By the light effects in a set: what is reached, loose and anchored.
-                reached = {int(lights): self._add_all(chosen, rank)}
-                for p in range(len(self.ruins) - 1, start - 1, -1):
-                    if self._reach[p] >> rank & 1 == 0:
-                        continue
-                    ruin = self.ruins[p]
-                    for before, (loose, anchored) in list(reached.items()):
-                        more_loose, more = self._add(p, rank, loose, anchored, not chosen and before == 0)
-                        can_pay = wares.payable(self.lit, before)
-                        now = before
-                        # Lights count as long as more of them could still help.
-                        if ruin.lights and can_pay != self.most:
-                            now = before + int(ruin.lights)
-                            can_pay = wares.payable(self.lit, now)
-                        if complete(more) & can_pay:
-                            picks |= 1 << p
-                        loose, anchored = reached.get(now, (0, 0))
-                        reached[now] = (loose | more_loose, anchored | more)
-            if picks & wanted == wanted:
-                break
-        return picks & wanted
+        first = [*chosen, pick]
+        lights: i64 = 0
+        for p in first:
+            lights += self.ruins[p].lights
+        loose, anchored = self._add_all(first, rank)
+        if complete(anchored) & wares.payable(self.lit, lights):
+            return True
+        # By the light effects in a set: what is reached, loose and anchored.
+        reached = {int(lights): (loose, anchored)}
+        for p in others:
+            if p == pick:
+                continue
+            ruin = self.ruins[p]
+            for before, (loose, anchored) in list(reached.items()):
+                more_loose, more = self._add(p, rank, loose, anchored, False)
+                can_pay = wares.payable(self.lit, before)
+                now = before
+                # Lights count as long as more of them could still help.
+                if ruin.lights and can_pay != self.most:
+                    now = before + int(ruin.lights)
+                    can_pay = wares.payable(self.lit, now)
+                if complete(more) & can_pay:
+                    return True
+                loose, anchored = reached.get(now, (0, 0))
+                reached[now] = (loose | more_loose, anchored | more)
+        return False

@@ -104,10 +104,6 @@ def _of_pick(state: RuinsTable, draft: Draft | None, seat: int, option: int) -> 
     if option in picks:
         return Reason("already_picked", "RUI-20", f"{name} is already part of your play.", {"ruin": name})
     number, rank = state.number, state.rank
-    if picks and option < picks[-1]:
-        last = RUIN_IDS[picks[-1]]
-        text = f"Ruins are picked in ascending order: take {last} back to pick {name} before it."
-        return Reason("picked_in_order", "RUI-20", text, {"ruin": name, "after": last})
     ruin = state.ruins[option]
     facts: dict[str, Any] = {"ruin": name, "own_rank": ruin.own, "lit": state.lit[seat], "picks": names(picks)}
     if number == LEAD:
@@ -123,7 +119,7 @@ def _of_pick(state: RuinsTable, draft: Draft | None, seat: int, option: int) -> 
         return Reason("rank_too_low", "RUI-23", text, facts)
     text = (
         f"No set of {number} with one rank of {rank} or more can be made with {name} (rank {ruin.own})"
-        f"{' and ' + ', '.join(names(picks)) if picks else ''}, picking upwards from it, with what you can pay for."
+        f"{' and ' + ', '.join(names(picks)) if picks else ''} with what you can pay for."
     )
     return Reason("cannot_complete_set", "RUI-22", text, facts)
 
@@ -285,11 +281,7 @@ def of_claim(state: RuinsTable, seat: int, option: int) -> Reason:
     if claimer != NOBODY:
         text = f"{name} already has a claim of {SEATS[claimer]}."
         return Reason("already_claimed", "RUI-37", text, facts | {"claimer": SEATS[claimer]})
-    if option in draft.claims:
-        return Reason("already_claimed", "RUI-37", f"You have just claimed {name}.", facts)
-    last = RUIN_IDS[draft.claims[-1]]
-    text = f"Claims are placed in ascending order: take that on {last} back to claim {name} before it."
-    return Reason("picked_in_order", "RUI-37", text, facts | {"after": last})
+    return Reason("already_claimed", "RUI-37", f"You have just claimed {name}.", facts)
 
 
 def of_return(state: RuinsTable, seat: int, option: int, chosen: list[int]) -> Reason:

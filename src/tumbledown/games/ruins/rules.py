@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from tumbledown.engine import NOBODY, Event, Reason, Step, by_name, changed
+from tumbledown.engine import NOBODY, Event, Reason, Step, by_name, changed, first_player
 from tumbledown.games.ruins import reasons
 from tumbledown.games.ruins.knowledge import forget_all, note_deal, note_flips, note_trick_end
 from tumbledown.games.ruins.options import COPIES, NO_FLIP, RUIN_IDS, SLOTS
@@ -40,7 +40,7 @@ def set_up(state: RuinsTable) -> None:
     kit = state.kit
     state.in_play = ruins_used(state)
     # RUI-09, RUI-R01 Whoever last lit a flame is not known here.
-    state.first = state.chance.below(kit.seats) if kit.random_first_player else 0
+    state.first = first_player(kit.named_first, kit.seats, state.chance)
     # RUI-07 Two claims, three lit torches and no VP each.
     state.lit = [int(kit.torches)] * kit.seats
     state.claims = [int(kit.claims)] * kit.seats

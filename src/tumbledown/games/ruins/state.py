@@ -193,6 +193,8 @@ class RuinsTable(AgendaState):
 
     def next_picks(self) -> i64:
         """What the player on turn may pick next: see `Plans.next_picks`."""
+        if self.draft is not None and self.draft.next_picks >= 0:
+            return self.draft.next_picks
         hand = self.hands[self.turn]
         picked = NONE if self.draft is None else self.draft.picks
         number, rank = self.number, self.rank
@@ -211,18 +213,17 @@ class RuinsTable(AgendaState):
             if picks != UNDECIDED:
                 return picks
         chosen = places_of(picked, hand)
-        return self.current_plans(chosen).next_picks(chosen)
+        return self.current_plans().next_picks(chosen)
 
-    def current_plans(self, chosen: list[int]) -> Plans:
+    def current_plans(self) -> Plans:
         """The plans for the hand of the player on turn, kept for the whole turn."""
         plans = self.plans
         if plans is None:
             ruins = self.ruins
-            hand = [ruins[ruin] for ruin in self.hands[self.turn]]
-            # Light effects of ruins that can no longer be picked do not count.
+            hand = [ruins[index] for index in self.hands[self.turn]]
             lights: i64 = 0
-            for p in range(chosen[0] if chosen else 0, len(hand)):
-                lights += hand[p].lights
+            for ruin in hand:
+                lights += ruin.lights
             lit: i64 = self.lit[self.turn]
             wares = self.current_wares()
             payable = wares.payable(lit, lights)
@@ -434,6 +435,7 @@ class RuinsTable(AgendaState):
     def _load_draft(self, saved: dict[str, Any]) -> Draft:
         draft = Draft(list(saved["picks"]))
         draft.is_selected = saved["is_selected"]
+        draft.is_confirmed = saved["is_confirmed"]
         kit = self.kit
         draft.ruins = []
         if draft.is_selected:

@@ -4,11 +4,12 @@ from typing import ClassVar, Final, final
 
 from tumbledown.engine import Reason, Step
 from tumbledown.games.ruins import reasons
-from tumbledown.games.ruins.draft import Draft
+from tumbledown.games.ruins.draft import NO_PICKS, Draft
 from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, LIGHT, NO_CLAIM, PASS, RANK
 from tumbledown.games.ruins.play import pass_turn, put_on_table
-from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies
-from tumbledown.games.ruins.state import RuinsTable, names
+from tumbledown.games.ruins.ruin import bit_of
+from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies, is_legal
+from tumbledown.games.ruins.state import RuinsTable, names, put_in
 from tumbledown.games.ruins.upgrading import (
     attached,
     can_claim,
@@ -26,7 +27,7 @@ ONLY_PASS: Final = [PASS]
 
 @final
 class SelectRuin(Step[RuinsTable]):
-    """RUI-19 to RUI-24 The player on turn picks ruins one by one, or passes when following.
+    """RUI-19 to RUI-24 The player on turn picks ruins one by one, in any order, or passes when following.
 
     The first pick of a turn is asked even with one option, so that nobody learns whether the player could follow
     (RUI-R41); `RuinsState.must_ask` leaves that out for later picks.
@@ -40,7 +41,7 @@ class SelectRuin(Step[RuinsTable]):
         return state.turn
 
     def options(self, state: RuinsTable, seat: int) -> list[int]:
-        """Ruins with which a legal play can still come about, in ascending order; pass or done where they may be."""
+        """Ruins with which a legal play can still come about; pass or done where they may be."""
         hand = state.hands[seat]
         draft = state.draft
         if draft is None:
@@ -72,12 +73,21 @@ class SelectRuin(Step[RuinsTable]):
             pass_turn(state, False)
         elif option == DONE_SELECTING:
             assert draft is not None
-            complete_selection(state, Draft(draft.picks))
+            after = Draft(draft.picks)
+            after.is_confirmed = True
+            complete_selection(state, after)
         else:
-            draft = Draft([option] if draft is None else [*draft.picks, option])
+            picks = NO_PICKS[:] if draft is None else draft.picks[:]
+            put_in(picks, [option])
+            draft = Draft(picks)
             state.draft = draft
-            if len(draft.picks) == state.number:
+            if len(picks) == state.number:
                 # RUI-22 No more ruins can be added.
+                complete_selection(state, draft)
+                return
+            draft.next_picks = state.next_picks()
+            if draft.next_picks == bit_of(len(state.hands[seat])):
+                # No other ruin fits: that is the selection.
                 complete_selection(state, draft)
 
     def prompt(self, state: RuinsTable, seat: int) -> str:
@@ -111,10 +121,30 @@ def complete_selection(state: RuinsTable, draft: Draft) -> None:
 
 def ask_upgrade(state: RuinsTable, draft: Draft) -> None:
     """RUI-36 Upgrades are optional; where nothing can be bought or lit any more, the set is legal as it stands."""
-    if draft.lit + draft.ones + draft.twos:
+    if draft.lit + draft.ones + draft.twos or is_to_be_confirmed(state, draft):
         state.agenda[-1] = UPGRADE
     else:
         ask_rank(state)
+
+
+def is_to_be_confirmed(state: RuinsTable, draft: Draft) -> bool:
+    """RUI-R43 Whether a complete selection is put to its player although there is one way on only.
+
+    A purchase is never made unasked, and no play goes to the table before its player has seen it whole and said so.
+    """
+    if not is_legal(state.kit, draft.ruins, state.number, state.rank):
+        return True
+    return not draft.is_confirmed and not is_more_asked(state, draft)
+
+
+def is_more_asked(state: RuinsTable, draft: Draft) -> bool:
+    """Whether a rank, extra copies or a claim will be asked for before this play, legal as it is, goes to the table."""
+    if state.claims[state.turn] and can_claim(draft):
+        return True
+    if not state.table and state.kit.copies_optional and extra_copies(draft.ruins):
+        return True
+    is_all_wild = len(draft.ruins) > 1 and common_rank(draft.ruins) == ALL_WILD
+    return is_all_wild and len(declarable_ranks(state.kit, draft.ruins, int(state.rank))) > 1
 
 
 # (2) Buy discoveries and use light effects in any order; (3) the set must now be legal.
@@ -152,8 +182,14 @@ class Upgrade(Step[RuinsTable]):
         """What can be done now, with the torches there are."""
         draft = state.draft
         assert draft is not None
-        or_play = ", or play as it stands" if CONFIRM in self.options(state, seat) else ""
-        return f"Upgrade {', '.join(names(draft.picks))} ({draft.lit} of {state.kit.torches} torches lit){or_play}."
+        what = ", ".join(names(draft.picks))
+        options = self.options(state, seat)
+        if options == [CONFIRM]:
+            return f"Play {what}, or take it back."
+        torches = f"{draft.lit} of {state.kit.torches} torches lit"
+        if CONFIRM in options:
+            return f"Upgrade {what} ({torches}), or play as it stands."
+        return f"{what} can be played only with a discovery: choose one to buy ({torches}), or take it back."
 
     def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
         """Why something cannot be bought, lit or confirmed."""
@@ -310,7 +346,7 @@ class ClaimRuin(Step[RuinsTable]):
         return state.turn
 
     def options(self, state: RuinsTable, seat: int) -> list[int]:
-        """Unclaimed ruins of the play, ascending from the last one claimed now; or no further claim."""
+        """Unclaimed ruins of the play, in any order; or no further claim."""
         draft = state.draft
         assert draft is not None
         return [*claimable(draft), NO_CLAIM]
@@ -323,7 +359,8 @@ class ClaimRuin(Step[RuinsTable]):
         draft = state.draft
         assert draft is not None
         after = draft.again()
-        after.claims = [*draft.claims, option]
+        after.claims = draft.claims[:]
+        put_in(after.claims, [option])
         state.draft = after
         ask_claims(state)
 

@@ -31,6 +31,7 @@ def attached(state: RuinsTable, draft: Draft, place: int) -> Draft:
     after.ones = draft.ones + state.kit.found.ones[card]
     after.twos = draft.twos + state.kit.found.twos[card]
     after.steps = [*draft.steps, int(card) * 64 + draft.picks[place]]
+    after.is_confirmed = False
     return after
 
 
@@ -43,6 +44,7 @@ def lit_up(state: RuinsTable, draft: Draft, torches: int) -> Draft:
     else:
         after.twos = draft.twos - 1
     after.steps = [*draft.steps, -torches]
+    after.is_confirmed = False
     return after
 
 
@@ -98,11 +100,9 @@ def targets(state: RuinsTable, draft: Draft) -> list[int]:
 
 def can_claim(draft: Draft) -> bool:
     """Whether some ruin of a play can be claimed now."""
-    last = draft.claims[-1] if draft.claims else 0
-    return any(ruin.claimer == NOBODY and ruin.index > last for ruin in draft.ruins)
+    return any(ruin.claimer == NOBODY and ruin.index not in draft.claims for ruin in draft.ruins)
 
 
 def claimable(draft: Draft) -> list[int]:
-    """The ruins of a play that can be claimed now: without a claim, after the last one claimed in this play."""
-    last = draft.claims[-1] if draft.claims else 0
-    return [ruin.index for ruin in draft.ruins if ruin.claimer == NOBODY and ruin.index > last]
+    """The ruins of a play that can be claimed now: without a claim, those claimed in this play included."""
+    return [ruin.index for ruin in draft.ruins if ruin.claimer == NOBODY and ruin.index not in draft.claims]
