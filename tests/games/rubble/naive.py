@@ -172,6 +172,10 @@ class Naive:
             token.tower = height
             token.space = here
             before, here = here, choice[3:]
+            own = [one for one in self.on(here) if not one.is_player and one.seat == self.active] if here != "C" else []
+            if own and self.variants["collapse_joins"]:
+                own[0].height += 1
+                continue
             self.stacks.append(token)
             yield from self.move(token, here)
             token.tower = 0

@@ -19,6 +19,7 @@ ODD = {
     "bounce_to_origin": False,
     "stack_push_decline": True,
     "shortage_choice": False,
+    "collapse_joins": True,
     "turn_cap": 100,
 }
 SINGLES: list[dict[str, Any]] = [{name: value} for name, value in ODD.items()]

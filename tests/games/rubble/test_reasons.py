@@ -69,7 +69,8 @@ CASES = [
      "drained_already", "RUB-09"),
     (lambda: desk("C", "C", "R1 L3"), "drain:R1", None, "drain_too_late", "RUB-08"),
     (lambda: desk("C", "C", "R1 L3", step="Drain"), "move:D1", None, "drain_first", "RUB-08"),
-    (pushed, "drain:R1", None, "drain_too_late", "RUB-08"),
+    (pushed, "drain:R1", None, "nothing_to_drain", "RUB-08"),
+    (lambda: desk("C", "C", "R1 L1, R2 K3"), "drain:R1", None, "nothing_to_drain", "RUB-08"),
     # Passing; stopping a collapse.
     (lambda: desk(), "drain_done", None, "no_passing", "RUB-13"),
     (pushed, "drain_done", None, "resolve_first", "RUB-14"),

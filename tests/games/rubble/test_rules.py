@@ -6,7 +6,7 @@ import pytest
 
 import tumbledown as td
 from games.rubble.desk import desk, fresh
-from tumbledown.engine import WrongSeats
+from tumbledown.engine import WrongSeats, events_for
 
 GAME = td.game("rubble")
 
@@ -596,6 +596,29 @@ def test_a_collapse_token_never_just_joins_an_own_stack() -> None:
     table = desk("C", "G2", "R1 L3, D3 L1")
     table.play("collapse:R1", "to:D3")
     assert table.ask() == "L push_effect"
+
+
+def test_in_a_variant_a_collapse_token_joins_an_own_stack() -> None:
+    """RUB-60 Nothing is attacked, and the collapse goes on from there; an enemy stack is attacked all the same."""
+    table = desk("C", "G2", "R1 L3, D3 L1", collapse_joins=True)
+    table.play("collapse:R1")
+    assert "joins your light rubble" in {one.text: one.label for one in table.state.decision(0).options}["to:D3"]
+    table.play("to:D3")
+    assert table.ask() == "L collapse_to"
+    assert table.stacks()["D3"] == "L2"
+    assert table.game.sentence(events_for(table.told, None)[-1]).endswith("and joins the stack there, now 2.")
+    enemy = desk("C", "G2", "R1 L3, D3 K1", collapse_joins=True)
+    enemy.play("collapse:R1", "to:D3")
+    assert enemy.ask() == "L push_effect"
+
+
+def test_a_stack_that_attacks_is_not_missing_on_the_screen() -> None:
+    """RUB-38 It stands beside its target until the attack is resolved."""
+    table = desk("C", "G2", "R1 L3, D3 K1")
+    table.play("pillar:R1", "to:D3")
+    assert table.ask() == "L push_effect"
+    screen = table.game.draw(table.state.view(0))
+    assert "rubble and pillars: D3 3 (attacking)" in screen
 
 
 def test_the_attack_is_resolved_before_the_next_token() -> None:

@@ -333,6 +333,14 @@ def test_pushes_and_bounces_both_count_and_the_reverse_pair_is_another() -> None
     assert table.spaces() == {"D1", "D3", "D5"}
 
 
+def test_the_log_says_why_a_pushed_piece_may_rebound() -> None:
+    """RUB-R21"""
+    table = desk("D1", "R1", "D5 K3, D3 K1", stamina=1)
+    table.play("move:R1", "to:D5", "to:R1")
+    said = [table.game.sentence(event) for event in events_for(table.told, None) if event["kind"] == "attack"]
+    assert ["may come back at its attacker" in sentence for sentence in said] == [False, False, True]
+
+
 def test_no_legal_exit_ignores_arrows() -> None:
     """RUB-R22 (1): see also E13"""
     table = desk("C", "G2", "D1 K2, R1 K2, D5 K2")

@@ -18,7 +18,7 @@ from tumbledown.games.rubble.options import (
 )
 from tumbledown.games.rubble.pieces import EMPTY, TOKEN, is_token
 from tumbledown.games.rubble.reasons import occupant_text, piece_text, space_name, stack_words, titled
-from tumbledown.games.rubble.rules import CollapseTo, PillarTo
+from tumbledown.games.rubble.rules import CollapseTo, PillarTo, joins
 from tumbledown.games.rubble.state import RubbleTable
 
 
@@ -130,6 +130,8 @@ def falling_outcome(state: RubbleTable, step: CollapseTo, space: int) -> str:
     if target == EMPTY:
         return ""
     height = abs(state.stacks[space])
+    if joins(state, state.active, space):
+        return f": joins your {stack_words(state, state.stacks[space])}"
     is_push = is_token(target) or height < state.house.pillar_height or step.height >= height
     return meeting(state, step.height, is_push, space)
 

@@ -78,7 +78,9 @@ def out_of_place(state: RubbleTable, seat: int, option: int, rule: str) -> Reaso
 
 
 def after_the_first_action(state: RubbleTable, facts: dict[str, Any]) -> Reason:
-    """RUB-08 Draining is for the start of the turn."""
+    """RUB-08 Draining is for the start of the turn, and for those who have a pillar."""
+    if not any(state.is_own(stack, state.to_act) and state.is_pillar(stack) for stack in state.stacks):
+        return Reason("nothing_to_drain", "RUB-08", "There is no pillar of yours to drain.", facts)
     return Reason("drain_too_late", "RUB-08", "Pillars are drained before the first action of the turn only.", facts)
 
 

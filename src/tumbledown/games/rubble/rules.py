@@ -9,6 +9,7 @@ from tumbledown.games.rubble.board import CARAVAN
 from tumbledown.games.rubble.options import COLLAPSE, DRAIN, DRAIN_DONE, GAIN, PILLAR, ROTATE, TO
 from tumbledown.games.rubble.pieces import FALLING, TOKEN
 from tumbledown.games.rubble.state import RubbleStep, RubbleTable
+from tumbledown.games.rubble.telling import tell_move
 
 NO_BEFORE: Final = -1
 """A collapse that has not placed anything yet has no space that it was on just before."""
@@ -267,7 +268,13 @@ class CollapseTo(RubbleStep):
         state.tower_piece = FALLING
         # RUB-R24 The route goes on from the space placed on, whatever happens there.
         state.agenda[-1] = CollapseTo(self.height, self.here, space)
-        land(state, FALLING, 1 if seat == 0 else -1, self.here, space, "collapse")
+        token = 1 if seat == 0 else -1
+        if joins(state, seat, space):
+            state.set_stack(space, state.stacks[space] + token)
+            if state.telling:
+                tell_move(state, FALLING, token, self.here, space, "collapse", abs(state.stacks[space]))
+            return
+        land(state, FALLING, token, self.here, space, "collapse")
 
     def run(self, state: RubbleTable) -> None:
         """RUB-58 The hand is empty; or RUB-R27 there is no exit at all, and the hand goes to the bank."""
@@ -288,6 +295,11 @@ class CollapseTo(RubbleStep):
     def explain(self, state: RubbleTable, seat: int, option: int) -> Reason:
         """RUB-56 to RUB-58"""
         return reasons.why_not_collapse_to(state, self.here, self.before, option)
+
+
+def joins(state: RubbleTable, seat: int, space: int) -> bool:
+    """RUB-60 Whether, with the variant, a falling token joins the own stack there instead of attacking it."""
+    return state.house.collapse_joins and state.is_own(state.stacks[space], seat)
 
 
 def collapse_ways(state: RubbleTable, before: int, here: int) -> list[int]:

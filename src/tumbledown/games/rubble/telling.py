@@ -1,12 +1,15 @@
 """Events of a chain, told for logs, animation and notation."""
 
 from tumbledown.games.rubble.movement import strength
-from tumbledown.games.rubble.pieces import controller, is_token, letter
+from tumbledown.games.rubble.pieces import PAIR, controller, is_token, letter
 from tumbledown.games.rubble.state import RubbleTable
 
 
-def tell_move(state: RubbleTable, piece: int, stack: int, origin: int, space: int, cause: str) -> None:
-    """Tell that a piece moves; `by` says whether over a path or across the storm."""
+def tell_move(state: RubbleTable, piece: int, stack: int, origin: int, space: int, cause: str, joins: int = 0) -> None:
+    """Tell that a piece moves; `by` says whether over a path or across the storm.
+
+    `joins` is the height of the own stack that a falling token has joined.
+    """
     board = state.board
     by_storm = space not in board.path_exits[origin] and board.link_between(state.disc, origin, space) is not None
     facts = {
@@ -18,6 +21,8 @@ def tell_move(state: RubbleTable, piece: int, stack: int, origin: int, space: in
         "cause": cause,
         "by": "storm" if by_storm else "path",
     }
+    if joins:
+        facts["joins"] = joins
     state.tell_of("move", facts)
 
 
@@ -32,6 +37,9 @@ def tell_attack(state: RubbleTable, piece: int, stack: int, target: int, space: 
         "height": 0 if is_token(target) else abs(state.stacks[space]),
         "result": "push" if is_push else "bounce",
     }
+    # RUB-R21 The reverse pair is a different pair.
+    if target * PAIR + piece in state.attacked:
+        facts["back"] = True
     state.tell_of("attack", facts)
 
 

@@ -104,6 +104,15 @@ VARIANTS: Final = [
         ["No", "Yes"],
     ),
     Variant(
+        "collapse_joins",
+        False,
+        [False, True],
+        "RUB-60",
+        "What a token of a collapsing pillar does that comes upon a stack of its own colour.",
+        "Falling upon your own stack",
+        ["Attacks it", "Joins it"],
+    ),
+    Variant(
         "shortage_choice",
         True,
         [True, False],
@@ -158,6 +167,7 @@ class RubbleTerms(Terms):
         self.rubble_banks: bool = variants["rubble_banks"]
         self.bounce_to_origin: bool = variants["bounce_to_origin"]
         self.stack_push_decline: bool = variants["stack_push_decline"]
+        self.collapse_joins: bool = variants["collapse_joins"]
         self.shortage_choice: bool = variants["shortage_choice"]
         self.turn_cap: int = variants["turn_cap"]
         self.plain_actions: list[list[list[int]]] = self._plain_actions()

@@ -172,7 +172,7 @@ def legend(view: dict[str, Any]) -> list[str]:
     for seat, who in enumerate(NAMES):
         store, letter = table["stores"][seat], "LK"[seat]
         filled = "#" * store + "-" * max(table["win_tokens"] - store, 0)
-        stacks = ", ".join(f"{space} {text[1:]}" for space, text in table["stacks"].items() if text[0] == letter)
+        stacks = ", ".join(own_stacks(table, letter))
         lines.append(
             f"{who:5} {letter} on {table['wanderers'][seat]:3} pocket {table['pockets'][seat]:2}   "
             f"store {store} [{filled}]   rubble and pillars: {stacks or 'none'}"
@@ -193,6 +193,15 @@ def legend(view: dict[str, Any]) -> list[str]:
         who = " and ".join(NAMES[seat] for seat in outcome["winners"]) if len(outcome["winners"]) == 1 else "Nobody"
         lines.append(f"{who} wins ({outcome['reason']}).")
     return [part for text in lines for part in wrap(text, COLUMNS, subsequent_indent=INDENT)]
+
+
+def own_stacks(table: dict[str, Any], letter: str) -> list[str]:
+    """The stacks of a colour with their places; one that attacks stands beside what it attacks."""
+    found = [f"{space} {text[1:]}" for space, text in table["stacks"].items() if text[0] == letter]
+    if table["beside"] and table["beside"][0] == letter:
+        where = table["resolving"][-1].get("space", "") if table["resolving"] else ""
+        found.append(f"{where} {table['beside'][1:]} (attacking)".strip())
+    return found
 
 
 # Events.
@@ -302,7 +311,8 @@ def move_sentence(event: dict[str, Any]) -> str:
     verbs = {"action": "moves", "pushed": "is pushed", "follow": "follows up", "bounce": "bounces on"}
     through = " through the storm" if event["by"] == "storm" else ""
     if event["cause"] == "collapse":
-        return f"one token falls from {event['from']} to {event['to']}{through}."
+        joins = f" and joins the stack there, now {event['joins']}" if "joins" in event else ""
+        return f"one token falls from {event['from']} to {event['to']}{through}{joins}."
     return f"{what} {verbs[event['cause']]} from {event['from']} to {event['to']}{through}."
 
 
@@ -312,9 +322,13 @@ def attack_sentence(event: dict[str, Any]) -> str:
         piece_words(event["attacker"], event.get("attacker_height", 0)),
         piece_words(event["target"], event["height"]),
     )
+    # RUB-R21 Without a word it looks as if the two could go on for ever.
+    back = (
+        " It may come back at its attacker: in a chain each piece may attack another once." if "back" in event else ""
+    )
     if event["result"] == "push":
-        return f"{what} pushes {target} on {event['space']}."
-    return f"{what} bounces off {target} on {event['space']}: {event['strength']} < {event['height']}."
+        return f"{what} pushes {target} on {event['space']}.{back}"
+    return f"{what} bounces off {target} on {event['space']}: {event['strength']} < {event['height']}.{back}"
 
 
 def effect_sentence(event: dict[str, Any]) -> str:

@@ -59,7 +59,7 @@ function told(event: GameEvent, words: Words): string {
   switch (event.kind) {
     case "move": {
       const to = words.space(event.to);
-      if (event.cause === "collapse") return `One token fell on ${to}`;
+      if (event.cause === "collapse") return event.joins ? `One token joined the stack on ${to}` : `One token fell on ${to}`;
       const verb = { action: "moved to", pushed: "went to", follow: "followed up to", bounce: "bounced on to" }[event.cause as string] ?? "moved to";
       return upper(`${piece(event.piece, event.height, words)} ${verb} ${to}`);
     }

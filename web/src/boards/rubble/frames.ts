@@ -43,6 +43,10 @@ export function after(table: Table, event: GameEvent): Table {
 function moveStack(table: Table, event: GameEvent): void {
   const colour = event.piece.toUpperCase();
   if (event.cause !== "collapse") delete table.stacks[event.from];
+  if (event.joins) {
+    table.stacks[event.to] = colour + event.joins;
+    return;
+  }
   // On an occupied space the piece waits beside it until the attack is resolved; the next view shows how.
   if (event.to !== table.board.spaces[0].id && !(event.to in table.stacks)) table.stacks[event.to] = colour + event.height;
 }
