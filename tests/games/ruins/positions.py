@@ -1,5 +1,6 @@
 """Positions of Ruins to test with: say what matters, the rest is filled in."""
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,18 @@ from tumbledown.games.ruins.game import RuinsState
 from tumbledown.games.ruins.notation import follow
 from tumbledown.games.ruins.options import COPIES, RUIN_IDS, RUIN_NUMBERS, SEATS
 from tumbledown.games.ruins.ruin import numbers_in
+
+EXAMPLE_COSTS = [3, 2, 2, 1]
+"""The market of the worked examples of the rules page: cheap enough for several purchases in a turn."""
+
+
+def example_content() -> dict[str, Any]:
+    """The components of the game, with the market of the worked examples."""
+    content = copy.deepcopy(td.game("ruins").default_content())
+    for slot, cost in zip(content["market"], EXAMPLE_COSTS, strict=True):
+        slot["cost"] = cost
+    return content
+
 
 FILLERS = 3
 """How many ruins a seat holds of which nothing is said."""
@@ -129,6 +142,8 @@ def ruins(
     `hands` are ruin ids by seat; seats not named hold a few ruins each. `follow` is the current set, as in `C 9a =1x9`;
     what is named nowhere is in the deck, unless `deck` says all of it, and then the others hold the rest.
     """
+    if content is None:
+        content = example_content()
     held = {seat: (hands or {}).get(seat, "").split() for seat in SEATS[:seats]}
     owner, on_table, number, rank = read_set(follow)
     found = upgrades or {}

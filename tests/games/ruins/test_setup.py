@@ -40,7 +40,7 @@ def test_four_discoveries_are_dealt_to_the_market_slots_from_right_to_left() -> 
     table = new(5, chance=tape, first_player="seat_1")
     assert table.market() == "T04 T03 T02 T01"
     assert len(numbers_in(table.table.discovery_deck)) == 35
-    assert table.table.kit.costs == [3, 2, 2, 1]
+    assert table.table.kit.costs == [3, 3, 2, 2]
     table = ruins({"A": "9a 1a"}, market="T01 M01 B01 T02", lit=[2, 3, 3])
     table.pick("9a")
     assert table.offered() == ["buy:2", "buy:3", "buy:4", "confirm"]

@@ -70,7 +70,7 @@ def test_effects_of_one_kind_on_a_ruin_add_up_with_its_night_effect() -> None:
     assert kit[30].wild
     assert kit[3].draws == 1 + 2 + 1
     # Light effects stay separate uses.
-    assert (kit[28].ones, kit[28].twos) == (3, 1)
+    assert (kit[28].ones, kit[28].twos) == (4, 0)
 
 
 def test_ranks_and_set_sizes_have_no_upper_limit() -> None:

@@ -222,6 +222,8 @@ class FlipRuin(Step[RuinsTable]):
 
     def prompt(self, state: RuinsTable, seat: int) -> str:
         """What is chosen secretly."""
+        if all(state.ruins[ruin].night for ruin in state.hands[seat]):
+            return "All your ruins have their night side up: there is nothing to flip."
         return "Secretly flip one of your ruins from day to night, or none."
 
     def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:

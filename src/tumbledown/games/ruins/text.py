@@ -16,22 +16,35 @@ ENDINGS: Final = {
 }
 
 
+def counted(count: int, what: str) -> str:
+    """So many things, one of them without an s.
+
+    >>> counted(1, "ruin"), counted(2, "ruin")
+    ('1 ruin', '2 ruins')
+    """
+    return f"{count} {what}" if count == 1 else f"{count} {what}es" if what.endswith("ch") else f"{count} {what}s"
+
+
 def draw(view: dict[str, Any]) -> str:
     """Round, players, market, table and hand, one under the other, within 100 columns."""
     table = view["table"]
-    lines = [_headline(view, table), "", *_players(view, table), "", *_market(table), "", *_trick(table)]
+    lines = [
+        _headline(view, table),
+        *_scoring(table),
+        "",
+        *_players(view, table),
+        "",
+        *_market(table),
+        "",
+        *_trick(table),
+    ]
     if view["seat"] is not None:
         lines += ["", *_hand(view, table)]
     return "\n".join(part for line in lines for part in wrap(line, WIDTH, subsequent_indent=INDENT) or [""])
 
 
-def _ruins(count: int) -> str:
-    """So many ruins."""
-    return f"{count} ruin{'' if count == 1 else 's'}"
-
-
 def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
-    line = f"Round {table['round']}, trick {table['trick']}   deck {_ruins(table['deck'])}"
+    line = f"Round {table['round']}, trick {table['trick']}   deck {counted(table['deck'], 'ruin')}"
     if view["over"]:
         winners = " and ".join(SEATS[seat] for seat in view["outcome"]["winners"])
         line += f"   game over: {winners} won"
@@ -39,6 +52,20 @@ def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
         answered = " ".join(SEATS[seat] for seat in table["answered"]) or "nobody"
         line += f"   secret flips: {answered} answered"
     return line
+
+
+def _scoring(table: dict[str, Any]) -> list[str]:
+    """What going out scores, and what wins: RUI-56, RUI-60, RUI-70, RUI-72."""
+    *places, left = table["chart"]
+    scores = ", ".join(f"{points:+d}" for points in places)
+    rounds = table["regular_rounds"]
+    if table["round"] > rounds:
+        return ["Showdown: the first to go out wins the game"]
+    return [
+        f"Going out scores {scores} VP by place; left with ruins {left:+d}",
+        f"Wins at once: first out in a round begun with {table['wins_from']} VP or more; "
+        f"else a showdown after round {rounds}",
+    ]
 
 
 def _players(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
@@ -57,7 +84,7 @@ def _players(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
         elif seat not in table["playing"]:
             words.append("not in the showdown")
         else:
-            words.append(f"{_ruins(table['hands'][seat]):>8}")
+            words.append(f"{counted(table['hands'][seat], 'ruin'):>8}")
         if seat == table["first"]:
             words.append("first player")
         if seat == table["must_pass"]:
@@ -98,27 +125,28 @@ def _card(ruin: dict[str, Any]) -> str:
     if ruin["rank"] != ruin["printed"] or ruin["night"]:
         marks.append(f"rank {ruin['rank']}")
     marks += _marks(ruin)
-    return text + (f"[{' '.join(marks)}]" if marks else "")
+    return text + (f" [{', '.join(marks)}]" if marks else "")
 
 
 def _marks(ruin: dict[str, Any]) -> list[str]:
     marks = ["wild"] if ruin["wild"] else []
     if ruin["extra"]:
-        marks.append(f"x{1 + ruin['extra']}")
+        marks.append(f"counts as {1 + ruin['extra']}")
     if ruin["opponents_draw"]:
-        marks.append(f"draw+{ruin['opponents_draw']}")
+        marks.append(f"others draw {ruin['opponents_draw']}")
     if ruin["sift"]:
-        marks.append(f"sift{ruin['sift']}")
-    marks += [f"light{n}" for n in ruin["lights"]]
+        marks.append(f"sift {ruin['sift']}")
+    marks += [f"light {n}" for n in ruin["lights"]]
     if ruin["claim"] is not None:
-        marks.append(f"!{SEATS[ruin['claim']]}")
+        marks.append(f"claimed by {SEATS[ruin['claim']]}")
     return marks
 
 
 def _hand(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
     """The hand sorted by rank as it counts now, one line for each rank."""
     ranks = sorted({ruin["rank"] for ruin in table["hand"]})
-    lines = [f"Your hand ({_ruins(len(table['hand']))})"]
+    night = "; ' is a night side" if any(ruin["night"] for ruin in table["hand"]) else ""
+    lines = [f"Your hand ({counted(len(table['hand']), 'ruin')}{night})"]
     for rank in ranks:
         ruins = [ruin for ruin in table["hand"] if ruin["rank"] == rank]
         shown = []
@@ -126,7 +154,7 @@ def _hand(view: dict[str, Any], table: dict[str, Any]) -> list[str]:
             found = [name for name in ruin["discoveries"] if name]
             marks = _marks(ruin) + found
             side = "'" if ruin["night"] else ""
-            shown.append(f"{ruin['id']}{side}" + (f"[{' '.join(marks)}]" if marks else ""))
+            shown.append(f"{ruin['id']}{side}" + (f" [{', '.join(marks)}]" if marks else ""))
         lines.append(f"  rank {rank:>2}:  {'  '.join(shown)}")
     draft = table["draft"]
     if draft is not None:
@@ -150,15 +178,18 @@ def sentence(event: dict[str, Any]) -> str:
     return {
         "setup": lambda: f"{len(event.get('ruins', []))} ruins are in play; {SEATS[event.get('first', 0)]} begins.",
         "round": lambda: f"Round {event['round']} begins; {SEATS[event['first']]} leads first.",
-        "deal": lambda: f"{who} is dealt {event['count']} ruins{seen}.",
-        "hand_over": lambda: f"{SEATS[event['from']]} hands {event['count']} claimed to {SEATS[event['to']]}{seen}.",
-        "answered": lambda: f"{who} has decided on a flip.",
+        "deal": lambda: f"{who} is dealt {counted(event['count'], 'ruin')}{seen}.",
+        "hand_over": lambda: (
+            f"{SEATS[event['from']]} was dealt {counted(event['count'], 'ruin')} with a claim of {SEATS[event['to']]} "
+            f"and hands {'it' if event['count'] == 1 else 'them'} over{seen}."
+        ),
+        "answered": lambda: f"{who} has decided whether to flip a ruin.",
         "flip": lambda: _of_flip(event, who),
-        "sift": lambda: f"{who} sifts and draws {event['count']}{seen}.",
-        "return": lambda: f"{who} returns {event['count']} to the deck{seen}.",
-        "draw": lambda: f"{who} must draw {event['count']}{seen}.",
+        "sift": lambda: f"{who} sifts and draws {counted(event['count'], 'ruin')}{seen}.",
+        "return": lambda: f"{who} returns {counted(event['count'], 'ruin')} to the deck{seen}.",
+        "draw": lambda: f"{who} must draw {counted(event['count'], 'ruin')}{seen}.",
         "market": lambda: f"New in the market: {', '.join(event['new'])}." if event["new"] else "The market slides on.",
-        "trick_end": lambda: f"All passed: the table goes to the deck, {SEATS[event['leader']]} leads.",
+        "trick_end": lambda: f"Nobody follows any more: the table goes to the deck, {SEATS[event['leader']]} leads.",
         "round_end": lambda: f"Round {event['round']} is over.",
         "showdown": lambda: f"Showdown between {', '.join(SEATS[seat] for seat in event['players'])}.",
         "win": lambda: f"{who} wins the game, {ENDINGS[event['reason']]}.",
@@ -191,9 +222,18 @@ def _of_play(event: dict[str, Any]) -> str:
     if event["kind"] == "score":
         return f"{who} scores {event['points']:+d} VP for place {event['place']} and has {event['vp']}."
     verb = "leads" if event["lead"] else "follows with"
-    text = f"{who} {verb} {event['number']} of rank {event['rank']}: {', '.join(event['ruins'])}"
+    ruins = [f"{ruin} (night side)" if ruin in event["night"] else ruin for ruin in event["ruins"]]
+    text = f"{who} {verb} {event['number']} of rank {event['rank']}: {', '.join(ruins)}"
+    if event["extra"]:
+        count = len(ruins)
+        text += f"; {counted(count, 'ruin')} {'counts' if count == 1 else 'count'} as {event['number']}"
     for step in event["steps"]:
-        text += f"; lights {step['light']}" if "light" in step else f"; buys {step['buy']} for {step['ruin']}"
+        if "light" in step:
+            text += f"; uses a light effect of {step['light']}"
+        else:
+            text += f"; buys {step['buy']} for {step['ruin']}"
+    if event["lit_at_end"]:
+        text += f"; lights {counted(event['lit_at_end'], 'torch')}"
     if event["claims"]:
         text += f"; claims {', '.join(event['claims'])}"
     if event["match"]:

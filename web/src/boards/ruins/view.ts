@@ -166,7 +166,7 @@ export function noteOf(event: GameEvent | null, names: string[], seat: number | 
     case "hand_over":
       return `${names[event.from]} gives ${names[event.to]} ${event.count === 1 ? "a claimed ruin" : `${event.count} claimed ruins`}`;
     case "trick_end":
-      return "All passed: the trick is over";
+      return "Nobody follows: the trick is over";
     case "round_end":
       return `Round ${event.round} is over`;
     case "showdown":
