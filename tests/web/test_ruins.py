@@ -114,3 +114,27 @@ def test_a_crowded_table_is_readable_at_every_width(people: People, seats: int) 
     expect(summary.locator("li")).to_have_count(seats)
     summary.get_by_role("button", name="Go on").click()
     expect(summary).not_to_be_visible()
+
+
+def test_cards_are_picked_in_any_order_and_put_back_by_a_click(people: People) -> None:
+    """RUI-R43 The second of two equal cards first; a click on a picked card takes it back and plays nothing."""
+    client, page = seated(people, 2, "any order")
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    for turn in range(200):
+        options = wait(client)
+        hand = client.view["table"]["hand"]
+        pair = [one for one in hand if not one["wild"] and sum(other["rank"] == one["rank"] for other in hand) > 1]
+        leads = client.view["table"]["turn"] == 0 and not client.view["table"]["table"]
+        if leads and client.view["table"]["draft"] is None and pair and "pass" not in options:
+            break
+        client.choose(options[-1] if turn % 2 else options[0])
+    low, high = [one["id"] for one in pair if one["rank"] == pair[0]["rank"]][:2]
+    own = page.locator(".mine")
+    page.get_by_label("Your hand").locator(f"[data-option='ruin:{high}']").click()
+    expect(own.locator(f"[data-option='ruin:{high}']")).to_be_visible()
+    page.get_by_label("Your hand").locator(f"[data-option='ruin:{low}']").click()
+    expect(own.locator(f"[data-option='ruin:{low}']")).to_be_visible()
+    own.locator(f"[data-option='ruin:{high}']").click()
+    expect(own.locator(f"[data-option='ruin:{high}']")).to_have_count(0)
+    expect(own.locator(f"[data-option='ruin:{low}']")).to_be_visible()
+    expect(page.get_by_label("Your hand").locator(f"[data-option='ruin:{high}']")).to_be_visible()

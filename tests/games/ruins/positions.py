@@ -60,13 +60,15 @@ class RuinsTable(Table):
         return SEATS[self.state.to_act] if self.state.to_act >= 0 else ""
 
     def pick(self, names: str) -> None:
-        """Select these ruins and no more, in the order written; what has one option only is not asked."""
+        """Select these ruins and no more, in the order written, and confirm that where nothing can be bought."""
         for name in names.split():
             draft = self.table.draft
             if draft is None or RUIN_NUMBERS[name] not in draft.picks:
                 self.play(f"ruin:{name}")
         if "done_selecting" in self.offered():
             self.play("done_selecting")
+        if self.offered() == ["confirm"]:
+            self.play("confirm")
 
     def finish(self) -> None:
         """Play the set as it stands, without claims."""

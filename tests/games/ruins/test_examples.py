@@ -85,7 +85,7 @@ def test_e5_counts_as_two() -> None:
     triple.finish()
     assert triple.current() == "3x8"
     two_are_never_one = ruins(hand, night="7e 2b", lit=dark, follow="C 6a =1x6")
-    two_are_never_one.play("ruin:2b")
+    two_are_never_one.play("ruin:2b", "confirm")
     assert two_are_never_one.offered() == ["ruin:2b", "no_claim"]
     lead = ruins(hand, night="7e 2b", lit=dark)
     lead.pick("7e")
@@ -315,6 +315,8 @@ def test_e16_a_pass_tells_nothing() -> None:
     table = ruins({"B": "10a 2a"}, turn="B", follow="A 9a =1x9", lit=[3, 0, 3])
     before_pick = table.state.view(2)
     table.play("ruin:10a")
+    assert table.offered() == ["confirm"]
+    table.play("confirm")
     assert table.offered() == ["ruin:10a", "no_claim"]
     assert table.state.view(2) == before_pick
     assert table.state.events == []

@@ -139,7 +139,7 @@ def test_the_words_say_what_is_needed_and_what_there_is() -> None:
 def test_a_selection_that_is_complete_takes_no_more() -> None:
     """RUI-22"""
     table = ruins({"A": "9a 9b 9c"}, follow="C 2a 2b =2x2", lit=[3, 0, 0])
-    table.play("ruin:9a", "ruin:9b")
+    table.play("ruin:9a", "ruin:9b", "confirm")
     # The selection ended with the second ruin, and only the two can be claimed.
     assert table.refused("ruin:9c").code == "not_played"
 

@@ -165,7 +165,7 @@ def test_the_rank_of_an_all_wild_set_is_printed_on_one_of_them_or_with_the_varia
     assert printed.current() == "2x4"
     any_rank = ruins({"A": "1d 2e 3a"}, night="1d 2e", lit=DARK, all_wild_rank="any", follow="C 9a 9b =2x9")
     # 2e is the only ruin that can join it.
-    any_rank.play("ruin:1d")
+    any_rank.play("ruin:1d", "confirm")
     assert any_rank.offered() == [f"rank:{rank}" for rank in range(9, 15)]
     # One wild ruin alone, counted as two, still has its own rank.
     alone = ruins(
@@ -213,7 +213,6 @@ def test_two_claims_for_the_whole_game_on_different_ruins() -> None:
     assert [table.table.ruins[ruin].claimer for ruin in (41, 42, 43)] == [0, 1, 0]
     spent = ruins({"A": "9a 1a"}, lit=DARK, claimed={"8a": "A", "8b": "A"})
     spent.pick("9a")
-    spent.play("confirm")
     # No claim is left, so none is asked for.
     assert spent.current() == "1x9"
 
@@ -495,6 +494,7 @@ def test_every_discovery_does_what_it_says(name: str) -> None:
     entry = next(entry for entry in kit.content["discovery"] if entry["id"] == name)
     table.pick("7a")
     table.play("buy:4")
+    table.play("confirm")
     table.finish() if "extra:0" not in table.offered() else table.play("extra:1")
     table.finish()
     found = {effect["kind"]: effect["n"] for effect in entry["effects"]}

@@ -130,21 +130,9 @@ def ask_upgrade(state: RuinsTable, draft: Draft) -> None:
 def is_to_be_confirmed(state: RuinsTable, draft: Draft) -> bool:
     """RUI-R43 Whether a complete selection is put to its player although there is one way on only.
 
-    A purchase is never made unasked, and no play goes to the table before its player has seen it whole and said so.
+    A purchase is never made unasked, and no play goes on to the table before its player has seen it and said so.
     """
-    if not is_legal(state.kit, draft.ruins, state.number, state.rank):
-        return True
-    return not draft.is_confirmed and not is_more_asked(state, draft)
-
-
-def is_more_asked(state: RuinsTable, draft: Draft) -> bool:
-    """Whether a rank, extra copies or a claim will be asked for before this play, legal as it is, goes to the table."""
-    if state.claims[state.turn] and can_claim(draft):
-        return True
-    if not state.table and state.kit.copies_optional and extra_copies(draft.ruins):
-        return True
-    is_all_wild = len(draft.ruins) > 1 and common_rank(draft.ruins) == ALL_WILD
-    return is_all_wild and len(declarable_ranks(state.kit, draft.ruins, int(state.rank))) > 1
+    return not draft.is_confirmed or not is_legal(state.kit, draft.ruins, state.number, state.rank)
 
 
 # (2) Buy discoveries and use light effects in any order; (3) the set must now be legal.

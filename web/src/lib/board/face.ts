@@ -21,6 +21,8 @@ export interface BoardProps {
   why: (what: { option?: number; text?: string }, at: Element) => void;
   /** Something that is not in the list but may be accepted, in notation: what is refused is told beside it. */
   attempt?: (text: string, at: Element | null) => void;
+  /** Take the last own choice back; not there while that cannot be done at once. */
+  undo?: () => void;
   /** Ask the server something in the game's own words; the answer comes as `told`. */
   ask?: (question: string) => void;
   /** Open the rules at a rule. */
