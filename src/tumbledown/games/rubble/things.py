@@ -23,7 +23,7 @@ def things(view: dict[str, Any]) -> list[Thing]:
         also = [name, called[name].removeprefix("The ")]
         kind = f"{space['kind'].replace('_', ' ')} {name}"
         found.append(Thing(called[name], kind, KINDS[space["kind"]], place_words(table, name, called), also))
-    opened = ", ".join(" to ".join(called[end] for end in link.split("–")) for link in table["links"])
+    opened = ", ".join(" to ".join(called[end] for end in ends(link)) for link in table["links"])
     found.append(
         Thing(
             "The storm",
@@ -49,13 +49,20 @@ def place_words(table: dict[str, Any], name: str, called: dict[str, str]) -> str
             ways.append(called[path["b"]])
         elif path["b"] == name and path["dir"] == "both":
             ways.append(called[path["a"]])
-    through = [link.split("–") for link in table["links"] if name in link.split("–")]
-    ways += [f"{called[b if a == name else a]} through the storm" for a, b in through]
+    for link in table["links"]:
+        a, b = ends(link)
+        if a == name or (b == name and "→" not in link):
+            ways.append(f"{called[b if a == name else a]} through the storm")
     here = [f"{who}'s wanderer" for seat, who in enumerate(("Light", "Dark")) if table["wanderers"][seat] == name]
     if name in table["stacks"]:
         here.append(stack_words(str(table["stacks"][name])))
     stands = f"Here: {', '.join(here)}. " if here else ""
     return f"{stands}Ways: {', '.join(ways) or 'none'}."
+
+
+def ends(link: str) -> list[str]:
+    """The spaces that a link joins; with an arrow it goes from the first to the second only."""
+    return link.replace("→", "–").split("–")
 
 
 def stack_words(stack: str) -> str:
