@@ -82,7 +82,7 @@ def things(view: dict[str, Any], terms: Terms) -> list[Thing]:
         for row in content["deployments"]
     ]
     found += [
-        Thing(str(row["name"]), "battlefield", str(row["note"]), "", [str(row["id"])])
+        Thing(str(row["name"]), "battlefield", str(row.get("note", "ground to fight on.")), "", [str(row["id"])])
         for row in content["battlefields"]
     ]
     return found + warbands(content) + types(content)
@@ -147,7 +147,7 @@ def warbands(content: dict[str, Any]) -> list[Thing]:
         Thing(
             str(row["name"]),
             "warband",
-            f"{row['note']} Groups: {', '.join(str(group['type']) for group in row['groups'])}. Traits: "
+            f"{row.get('note', '')} Groups: {', '.join(str(group['type']) for group in row['groups'])}. Traits: "
             f"{' and '.join(str(trait).replace('_', ' ') for trait in row['traits'])}.",
             "",
             [str(row["id"])],

@@ -5,6 +5,16 @@ from typing import Any
 from tumbledown.engine import Terms, Thing
 
 SEATS = "ABCD"
+LINES = (
+    "Top row",
+    "Middle row",
+    "Bottom row",
+    "Left column",
+    "Middle column",
+    "Right column",
+    "Diagonal down",
+    "Diagonal up",
+)
 
 
 def things(view: dict[str, Any], terms: Terms) -> list[Thing]:
@@ -25,6 +35,10 @@ def things(view: dict[str, Any], terms: Terms) -> list[Thing]:
     for cell in table["grid"]:
         text = f"{element[cell['front']]} is up, {element[cell['back']]} comes up when it is flipped."
         found.append(Thing(str(cell["cell"]), "grid card", text))
+    for line in table["lines"]:
+        shown = f"It shows {element[line['element']]}." if line["element"] else "It shows no single element."
+        text = f"{', '.join(line['cells'])}."
+        found.append(Thing(LINES[line["line"]], "line", text, shown, [str(line["line"])]))
     for name in element:
         up = [str(cell["cell"]) for cell in table["grid"] if cell["front"] == name]
         shown = f"Up at {', '.join(up)}." if up else "Nowhere up."
@@ -54,7 +68,7 @@ def rift_places(view: dict[str, Any]) -> dict[str, str]:
                     places[card["id"]] = f"Beneath {rift['name']} of {who}."
                 elif isinstance(card, str):
                     places[card] = f"Beneath {rift['name']} of {who}."
-        for rift in player["score_pile"]:
+        for rift in player["score_pile"] or []:
             places[rift["id"]] = f"In the score pile of {who}."
     for rift in table["hand"] or []:
         places[rift["id"]] = "In your hand."

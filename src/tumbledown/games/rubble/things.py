@@ -38,7 +38,12 @@ def things(view: dict[str, Any]) -> list[Thing]:
         text = f"{pocket} in the pocket, {store} of {table['win_tokens']} in store."
         where = f"On {called.get(table['wanderers'][seat], table['wanderers'][seat])}."
         found.append(Thing(f"{name}'s wanderer", "", text, where, [name, "LK"[seat]]))
-    return [*found, Thing(str(board["name"]), "board", str(board["summary"]), "", [str(board["id"])])]
+    return [
+        *found,
+        Thing(
+            str(board["name"]), "board", str(board.get("summary") or "the ground of this game."), "", [str(board["id"])]
+        ),
+    ]
 
 
 def place_words(table: dict[str, Any], name: str, called: dict[str, str]) -> str:
