@@ -177,7 +177,7 @@ class Upgrade(Step[RuinsTable]):
         torches = f"{draft.lit} of {state.kit.torches} torches lit"
         if CONFIRM in options:
             return f"Upgrade {what} ({torches}), or play as it stands."
-        return f"{what} can be played only with a discovery: choose one to buy ({torches}), or take it back."
+        return f"Buy a discovery for {what}: only with one can it be played ({torches})."
 
     def explain(self, state: RuinsTable, seat: int, option: int) -> Reason:
         """Why something cannot be bought, lit or confirmed."""
