@@ -21,7 +21,7 @@ def screen(table: RuinsTable, seat: int | None = 0) -> str:
 
 def test_the_chart_and_the_threshold_are_always_on_the_screen() -> None:
     """RUI-56, RUI-60, RUI-70"""
-    for seats, scores in ((2, "+5 VP by place; left with ruins +0"), (4, "+5, +3, +1 VP by place; left with ruins -1")):
+    for seats, scores in ((2, "5 VP by place; left with ruins 0"), (4, "5, 3, 1 VP by place; left with ruins -1")):
         shown = screen(ruins(seats=seats), None)
         assert f"Going out scores {scores}" in shown
         assert "first out in a round begun with 9 VP or more" in shown

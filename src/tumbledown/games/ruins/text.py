@@ -57,12 +57,12 @@ def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
 def _scoring(table: dict[str, Any]) -> list[str]:
     """What going out scores, and what wins: RUI-56, RUI-60, RUI-70, RUI-72."""
     *places, left = table["chart"]
-    scores = ", ".join(f"{points:+d}" for points in places)
+    scores = ", ".join(f"{points}" for points in places)
     rounds = table["regular_rounds"]
     if table["round"] > rounds:
         return ["Showdown: the first to go out wins the game"]
     return [
-        f"Going out scores {scores} VP by place; left with ruins {left:+d}",
+        f"Going out scores {scores} VP by place; left with ruins {left}",
         f"Wins at once: first out in a round begun with {table['wins_from']} VP or more; "
         f"else a showdown after round {rounds}",
     ]
