@@ -72,7 +72,8 @@ def test_the_bot_answers_and_the_record_is_written(tmp_path: Path) -> None:
 def test_equal_seeds_make_equal_games_of_bots(tmp_path: Path) -> None:
     texts = []
     for name in ("one.json", "two.json"):
-        shown = play("", "--me", "0", "--seed", "same", "--record", str(tmp_path / name)).output
+        words = ("--me", "0", "--bots", "greedy", "--seed", "same", "--record", str(tmp_path / name))
+        shown = play("", *words).output
         assert "won (" in shown
         texts.append((tmp_path / name).read_text())
     assert texts[0] == texts[1]
