@@ -44,6 +44,17 @@ def test_the_table_of_the_page_and_the_file_agree() -> None:
             assert int(re.findall(r"cost (\d+)", cell)[0]) == costs[f"{letter}{number}"]
 
 
+def test_each_colour_has_a_character_of_its_own_and_all_together_cost_what_they_did() -> None:
+    """No kind has the same figures in all three colours; what a kind gives and costs in all is shared out."""
+    figures = {tile["id"]: (tile["cost"], *numbers_of(tile), tile["stack_multiplier"]) for tile in ours()["tile"]}
+    for number in range(1, 13):
+        kind = [figures[f"{letter}{number:02}"] for letter in "BGA"]
+        assert len(set(kind)) > 1, f"the three tiles {number:02} are alike"
+    coins = [sum(figures[f"{letter}{number:02}"][1] for letter in "BGA") for number in range(1, 7)]
+    assert coins == [6, 6, 3, 10, 4, 6]
+    assert sum(tile[0] for tile in figures.values()) == 156
+
+
 def numbers_of(tile: dict[str, Any]) -> list[int]:
     """The numbers that a tile's text must say: those of its effect."""
     effect = tile["effect"]

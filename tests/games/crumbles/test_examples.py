@@ -140,9 +140,9 @@ def test_e9_sacrifice_reveal_fabricate() -> None:
     table.play("salvage:1A1")
     assert table.offered() == ["sacrifice:G1", "sacrifice:G2", "decline"]
     table.play("sacrifice:G1")
-    assert table.held() == (5, 0, 1)
+    assert table.held() == (6, 0, 1)
     table.play("fabricate:B09", "place:G1")
-    assert (table.held(), table.site("G1"), table.reserve()) == ((4, 0, 1), "G01 B09", "G11")
+    assert (table.held(), table.site("G1"), table.reserve()) == ((5, 0, 1), "G01 B09", "G11")
     assert (table.held(1), table.asked()) == ((1, 0, 0), "1 salvage")
 
 
@@ -191,7 +191,7 @@ def test_e13_last_turn_and_a_tie() -> None:
     for tie_break, winners in (("shared", [0, 1]), ("resources", [0])):
         table = heap(
             "1A1=A04",
-            player((5, 2, 1), "A2: A01", "B12"),
+            player((6, 2, 1), "A2: A01", "B12"),
             player((7, 1, 1), "A2: B01"),
             agenda=[["BuildAction"]],
             lane="blue",

@@ -39,7 +39,7 @@ def test_cogs_have_no_effect() -> None:
         False,
         ["X1", "X2", "X3", "X4"],
     )
-    assert table.written() == ["2A1=B04 X2o | blue P1+3c P2+3c"]
+    assert table.written() == ["2A1=B04 X2o | blue P1+3c P2+2c"]
 
 
 def test_the_log_says_who_lost_what_and_why() -> None:
@@ -120,7 +120,7 @@ def test_payment_is_in_coins_in_full_and_only_what_is_at_hand() -> None:
     table.play("salvage:2A1")
     assert table.offered() == ["gas_discard:B2", "gas_discard:A1"]
     table.play("gas_discard:A1", "gas_pay")
-    assert table.held(1) == (4 - 4 + 3, 0, 0)
+    assert table.held(1) == (4 - 4 + 2, 0, 0)
 
 
 def test_several_free_gas_pockets_come_in_the_order_the_active_player_picks() -> None:

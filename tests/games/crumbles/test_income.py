@@ -12,12 +12,13 @@ REST = "1C1=B12 1E1=G12"
 def test_the_lane_of_the_tile_pays_every_player(tile: str, lane: str) -> None:
     """CRU-32 The active player included, whoever it is."""
     own = "B2: B01, G2: G01, A2: A01"
+    pays = {"blue": 2, "green": 3, "amber": 1}[lane]
     for active in (0, 1, 2):
         table = heap(f"1A1={tile} {REST}", player(sites=own), player(), player((5, 0, 0)), active=active)
         table.play("salvage:1A1")
-        assert [table.held(seat)[0] for seat in range(3)] == [3, 1, 6]
+        assert [table.held(seat)[0] for seat in range(3)] == [1 + pays, 1, 6]
         assert table.events("income")[0]["lane"] == lane
-        assert table.events("income")[0]["sites"][0] == {f"{lane[0].upper()}1": 1, f"{lane[0].upper()}2": 2}
+        assert table.events("income")[0]["sites"][0] == {f"{lane[0].upper()}1": 1, f"{lane[0].upper()}2": pays}
 
 
 def test_the_lane_a_tile_stands_in_counts_not_its_colour() -> None:
@@ -81,7 +82,7 @@ def test_the_order_of_purchases_is_free() -> None:
 
 @pytest.mark.parametrize(
     ("tile", "coins"),
-    [("B01", 2), ("G01", 2), ("A01", 2), ("B04", 3), ("G04", 4), ("A04", 3), ("B05", 1), ("G05", 1), ("A05", 2)],
+    [("B01", 2), ("G01", 3), ("A01", 1), ("B04", 3), ("G04", 4), ("A04", 3), ("B05", 1), ("G05", 1), ("A05", 2)],
 )
 def test_coin_tiles(tile: str, coins: int) -> None:
     """CRU-38, CRU-42, CRU-43, CRU-R22 Those with a multiplier pay for the whole stack by themselves."""
@@ -91,7 +92,7 @@ def test_coin_tiles(tile: str, coins: int) -> None:
         assert table.held()[0] == 1 + coins * (height if tile.endswith("05") else 1)
 
 
-@pytest.mark.parametrize(("tile", "each"), [("B03", 1), ("G03", 1), ("A03", 1), ("B06", 2), ("G06", 2), ("A06", 2)])
+@pytest.mark.parametrize(("tile", "each"), [("B03", 1), ("G03", 1), ("A03", 1), ("B06", 2), ("G06", 3), ("A06", 1)])
 def test_coins_per_colour_tiles(tile: str, each: int) -> None:
     """CRU-39 For each visible tile of its own colour, on any site, itself included; others' boards do not count."""
     colour = tile[0]
@@ -100,6 +101,13 @@ def test_coins_per_colour_tiles(tile: str, each: int) -> None:
     table = heap("1A1=B07 1C1=B12 1E1=G12", player(sites=own), player(sites=f"G1: {colour}04"))
     table.play("salvage:1A1")
     assert table.held()[0] == 1 + each * 3
+
+
+def test_coins_per_colour_with_a_multiplier() -> None:
+    """CRU-39, CRU-43, CRU-R22 Furnace District pays for every amber tile in view, once for each tile of its stack."""
+    table = heap("1A1=B07 1C1=B12 1E1=G12", player(sites="B2: A09 A12 A06, A1: A01, G2: A02"))
+    table.play("salvage:1A1")
+    assert table.held()[0] == 1 + 3 * 3
 
 
 @pytest.mark.parametrize(

@@ -65,13 +65,13 @@ def test_gas_in_notation() -> None:
     assert table.written()[0] == "3A1=G01 X1* P1xG2 P2xB2 X3* P2xG2 | green P1+1c P2+3c | ."
     paid = heap(earth, player((3, 0, 0), "G2: A01"), player(), flips=[1, 0])
     paid.play("salvage:3A1", "gas_pay", "end_turn")
-    assert paid.written()[0] == "3A1=G01 X1* P1$3 X3o | green P1+3c P2+1c | ."
+    assert paid.written()[0] == "3A1=G01 X1* P1$3 X3o | green P1+2c P2+1c | ."
 
 
 def test_sacrifice_and_fabricate_in_notation() -> None:
     table = heap("1A1=G11 1C1=A12 1E1=B12", player(), player(sites="G1: G01 B09, G2: A04"), active=1)
     table.play("salvage:1A1", "sacrifice:G1", "fabricate:B09", "place:G1")
-    assert table.written()[0] == "1A1=G11!G1 | green P2+5c P1+1c | F:B09@G1"
+    assert table.written()[0] == "1A1=G11!G1 | green P2+6c P1+1c | F:B09@G1"
 
 
 def test_purchases_and_scrap_in_notation() -> None:

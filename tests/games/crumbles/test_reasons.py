@@ -144,7 +144,7 @@ def test_build_actions() -> None:
     assert reason(table, "scrap:B01") == ("not_there", "CRU-49", {"tile": "B01"})
     assert reason(table, "fabricate:A09") == ("not_there", "CRU-50", {"tile": "A09"})
     dear = reason(table, "build:A06")
-    assert dear == ("too_few_coins", "CRU-47", {"tile": "A06", "cost": 10, "coins": 3, "missing": 7})
+    assert dear == ("too_few_coins", "CRU-47", {"tile": "A06", "cost": 8, "coins": 3, "missing": 5})
     assert reason(table, "fabricate:B06")[:2] == ("too_few_coins", "CRU-50")
     assert reason(table, "place:B1")[:2] == ("not_asked", "CRU-12")
     table.play("scrap:A09")

@@ -50,15 +50,15 @@ def test_a_tile_with_one_corner_covered_is_not_free() -> None:
     assert free_cells(covered) == ["1A1", "1B1", "1A2", "1B2", "1E4"]
 
 
-@pytest.mark.parametrize("tile", ["B02", "G02", "A02"])
-def test_coin_pickups_give_their_coins_at_once(tile: str) -> None:
+@pytest.mark.parametrize(("tile", "coins"), [("B02", 2), ("G02", 3), ("A02", 1)])
+def test_coin_pickups_give_their_coins_at_once(tile: str, coins: int) -> None:
     """CRU-16, CRU-17, CRU-R05 They are not asked about."""
     # The own lane pays nothing: its printed coin is covered.
     sites = {"B": "B1: A09", "G": "G1: A09", "A": "A1: B09"}[tile[0]]
     table = heap(f"1A1={tile} 1C1=B12 1E1=B11", player(sites=sites))
     table.play("salvage:1A1")
-    assert (table.held(), table.reserve()) == ((2, 0, 0), tile)
-    assert table.events("bonus")[0] | {"resource": "coins", "count": 2} == table.events("bonus")[0]
+    assert (table.held(), table.reserve()) == ((coins, 0, 0), tile)
+    assert table.events("bonus")[0] | {"resource": "coins", "count": coins} == table.events("bonus")[0]
 
 
 @pytest.mark.parametrize("tile", ["B09", "G09", "A09"])
@@ -133,7 +133,7 @@ def test_a_bonus_works_only_when_the_tile_is_salvaged() -> None:
     """CRU-22, CRU-35 Not when built, fabricated, moved, uncovered or in an activated lane."""
     built = heap("1A1=G04 1C1=B12", player((3, 0, 0), reserve="A02 B09"))
     built.play("salvage:1A1", "build:A02", "place:B1", "build:B09", "place:B1")
-    assert built.held() == (3 + 1 - 2, 0, 0)
+    assert built.held() == (3 + 1 - 0 - 1, 0, 0)
     made = heap("1A1=G04 1C1=B12", player((3, 0, 0)))
     made.play("salvage:1A1", "fabricate:B09", "place:G1")
     assert made.held() == (3, 0, 0)

@@ -98,7 +98,7 @@ def test_a_draw_with_one_result_takes_nothing_from_the_tape() -> None:
     """CRU-10, CRU-R02, CRU-R39"""
     earth = [0] * 38
     new(1, td.Scripted(earth))
-    new(2, td.Scripted([*earth, 0, 0, 0]), first_player="seat_0")
+    new(2, td.Scripted([*earth, 0, 0, 0]), first_player="seat_2")
     new(2, td.Scripted([*earth, 1]), directives=0)
     with pytest.raises(ChanceError):
         new(2, td.Scripted([*earth, 0, 0, 0]))
@@ -121,12 +121,15 @@ def test_a_solo_game_has_no_directives(count: int) -> None:
     assert table.asked() == "0 salvage"
 
 
-def test_the_first_player_is_drawn_or_the_first_seat() -> None:
+def test_the_first_player_is_drawn_or_named_by_the_host() -> None:
     """CRU-11, CRU-R02"""
     drawn = {td.game("crumbles").new(3, seed=seed).to_act for seed in range(40)}
     assert drawn == {0, 1, 2}
-    fixed = {td.game("crumbles").new(3, seed=seed, variants={"first_player": "seat_0"}).to_act for seed in range(10)}
-    assert fixed == {0}
+    for seat in range(3):
+        named = {"first_player": f"seat_{seat + 1}"}
+        assert {td.game("crumbles").new(3, seed=seed, variants=named).to_act for seed in range(10)} == {seat}
+    with pytest.raises(td.engine.WrongVariant, match="needs 4 seats"):
+        td.game("crumbles").new(3, variants={"first_player": "seat_4"})
 
 
 @pytest.mark.parametrize(("seats", "coins"), [(1, 0), (2, 0), (3, 2), (4, 2)])

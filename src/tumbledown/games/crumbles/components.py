@@ -102,7 +102,6 @@ def content_schema() -> Table:
             "game": Table({"id": Text(["crumbles"]), "name": Text()}, note),
             "rules": Table(rules, {"late_seat_coins_provenance": Text(), **note}),
             "scoring": Table(scoring, note),
-            "solo_none": Table({"label": Text()}, note),
             "solo_band": Rows(Table({"min": Whole(0, 10 * MOST), "label": Text()}, note), unique="label", least=1),
             "supply": Rows(Table({"resource": Text(RESOURCES), "pieces": Text(), "limit": Text()}, note)),
             "colour": Rows(Table({"id": Text(), "letter": Text(), "symbol": Text(), "hex": Text()}, note), "id", 1),

@@ -25,7 +25,7 @@ from tumbledown.games.crumbles.rules import (
 )
 from tumbledown.games.crumbles.scoring import prestige, result, solo_return
 from tumbledown.games.crumbles.state import CrumblesTable
-from tumbledown.games.crumbles.terms import VARIANTS, CrumblesTerms, by_index
+from tumbledown.games.crumbles.terms import MOST_SEATS, VARIANTS, CrumblesTerms, by_index
 from tumbledown.games.crumbles.things import things
 from tumbledown.games.crumbles.view import seen
 
@@ -109,13 +109,14 @@ class CrumblesGame(Game):
 
     id = "crumbles"
     title = "As The Earth Crumbles"
+    rules_version = 2
     summary = "Salvage a crumbling heap of tiles: each colour taken pays every city, and the best city wins."
     credits = (
         "Designed by Damien Schneider, Slinky Gibbon Games, 2020. An unofficial implementation; the tiles are ours."
     )
     minutes = 35
     min_seats = 1
-    max_seats = 4
+    max_seats = MOST_SEATS
     usual_seats = 3
     max_choices = 5000
     max_draw = 255

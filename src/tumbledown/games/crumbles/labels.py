@@ -57,16 +57,25 @@ def salvage_label(state: CrumblesTable, cell: int) -> str:
     return f"{text}; uncovers {' and '.join(gas)}" if gas else text
 
 
+def price_text(cost: int) -> str:
+    """What a tile costs, in words.
+
+    >>> price_text(0), price_text(1)
+    ('nothing', '1 coin')
+    """
+    return amount_text(cost, 0) if cost else "nothing"
+
+
 def tile_label(state: CrumblesTable, wanted: OnTile) -> str:
     """An action of the build step."""
     tile = state.house.tiles[wanted.number]
     # CRU-22 A bonus for taking must not sound as if building paid it.
     does = "once built it pays nothing." if tile.is_pickup else tile.text
     if isinstance(wanted, BuildTile):
-        return f"Build {tile_text(tile)} for {amount_text(tile.cost, 0)}: {does}"
+        return f"Build {tile_text(tile)} for {price_text(tile.cost)}: {does}"
     if isinstance(wanted, ScrapTile):
         return f"Scrap {tile_text(tile)} for {amount_text(state.house.scrap_coins, 0)}"
-    return f"Fabricate {tile_text(tile)} from the discard pile for {amount_text(tile.cost, 0)}: {does}"
+    return f"Fabricate {tile_text(tile)} from the discard pile for {price_text(tile.cost)}: {does}"
 
 
 def site_label(state: CrumblesTable, wanted: OnSite) -> str:

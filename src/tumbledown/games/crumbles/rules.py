@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Reason, changed, with_card, without
+from tumbledown.engine import Reason, changed, first_player, with_card, without
 from tumbledown.games.crumbles import reasons
 from tumbledown.games.crumbles.components import RESOURCES
 from tumbledown.games.crumbles.earth import CELL_COUNT, CELLS, LAYER_OF
@@ -28,7 +28,7 @@ def set_up(state: CrumblesTable) -> None:
     pool = list(range(len(house.directives)))
     state.directives = sorted(draw(state, pool) for _ in range(house.directive_count))
     # CRU-11, CRU-R02 Who starts.
-    state.active = state.chance.below(seats) if house.random_first else 0
+    state.active = first_player(house.named_first, seats, state.chance)
     if house.late_seat_coins:
         # CRU-R30 The seat before the first player is the last in turn order.
         state.gain(state.seat_after(seats - 1), COINS, house.late_coins)

@@ -100,6 +100,17 @@ def resource_prestige(state: CrumblesTable, seat: int) -> int:
     return coins + culture + state.amount(seat, PROSPERITY) * house.prosperity_prestige
 
 
+def prestige_by_part(state: CrumblesTable, seat: int, claimed: int) -> dict[str, int]:
+    """CRU-57 What each part of a city is worth, with so many directives."""
+    house = state.house
+    return {
+        "coins": state.coins(seat) // house.coins_per_prestige,
+        "culture": state.amount(seat, CULTURE) * house.culture_prestige,
+        "prosperity": state.amount(seat, PROSPERITY) * house.prosperity_prestige,
+        "directives": claimed * house.directive_prestige,
+    }
+
+
 def prestige(state: CrumblesTable) -> list[int]:
     """CRU-57 Everybody's prestige if the game ended now."""
     claimed = claims(state)
@@ -119,9 +130,11 @@ def band_of(state: CrumblesTable, points: int) -> int:
 
 
 def band_label(state: CrumblesTable, points: int) -> str:
-    """The name of the band, or of having missed them all."""
+    """CRU-59 The name of the band; below the first there is only its mark."""
     number = band_of(state, points)
-    label: str = state.house.bands[number]["label"] if number != NONE else state.house.no_band
+    if number == NONE:
+        return f"Below {state.house.bands[0]['min']}"
+    label: str = state.house.bands[number]["label"]
     return label
 
 
@@ -134,11 +147,11 @@ def solo_return(state: CrumblesTable) -> float:
 
 
 def result(state: CrumblesTable) -> Outcome:
-    """CRU-58 Highest prestige wins; CRU-R36 ties are shared unless resources break them; CRU-R40 solo by its band."""
+    """CRU-58 Highest prestige wins; CRU-R36 ties are shared or broken; CRU-R40 alone nobody is beaten."""
     points = prestige(state)
     if state.house.seats == 1:
         reason = band_label(state, points[0]).lower().replace(" ", "_")
-        return Outcome([0] if band_of(state, points[0]) != NONE else [], [1], reason)
+        return Outcome([0], [1], reason)
     ranks = [rank(state, seat, points[seat]) for seat in range(len(points))]
     places = [1 + sum(1 for other in ranks if other > own) for own in ranks]
     winners = [seat for seat, place in enumerate(places) if place == 1]
@@ -167,6 +180,7 @@ def tell_scores(state: CrumblesTable) -> None:
         facts: dict[str, Any] = {"seat": seat, "prestige": points, "coins": state.coins(seat)}
         facts |= {"culture": state.amount(seat, CULTURE), "prosperity": state.amount(seat, PROSPERITY)}
         facts |= {"directives": [house.directives[number].id for number in claimed[seat]]}
+        facts |= {"worth": prestige_by_part(state, seat, len(claimed[seat]))}
         if house.seats == 1:
             facts |= {"band": band_label(state, points)}
         state.tell_of("score", facts)

@@ -2,13 +2,14 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import GameSpec, Terms, Variant, WrongVariant
+from tumbledown.engine import GameSpec, Terms, Variant, WrongVariant, first_player_variant, named_first
 from tumbledown.games.crumbles.components import METRICS, RESOURCES
 from tumbledown.games.crumbles.options import MOVE_TO, SITES, Blocks
 
 COINS: Final = 0
 CULTURE: Final = 1
 PROSPERITY: Final = 2
+MOST_SEATS: Final = 4
 
 # What a tile does, by the effect of its entry.
 GIVES_COINS: Final = 0
@@ -67,15 +68,7 @@ VARIANTS: Final = [
         "Head start for the last",
         ["No", "2 coins"],
     ),
-    Variant(
-        "first_player",
-        "random",
-        ["random", "seat_0"],
-        "CRU-R02",
-        "Who takes the first turn.",
-        "First player",
-        ["Drawn at random", "The first seat"],
-    ),
+    first_player_variant("CRU-R02", MOST_SEATS),
     Variant(
         "gas_flip",
         "fair",
@@ -200,7 +193,6 @@ class CrumblesTerms(Terms):
         self._take_variants(variants)
 
         self.bands: list[dict[str, Any]] = content["solo_band"]
-        self.no_band: str = content["solo_none"]["label"]
 
         # What every view shows of the components.
         self.shown_tiles = {entry["id"]: {key: entry[key] for key in SHOWN_OF_TILE} for entry in self.tile_entries}
@@ -232,7 +224,7 @@ class CrumblesTerms(Terms):
         self.breaks_ties: bool = variants["tie_break"] == "resources"
         self.coin_returns: bool = variants["emptied_site_coin"]
         self.late_seat_coins: bool = variants["late_seat_coins"] and self.seats >= 3
-        self.random_first: bool = variants["first_player"] == "random"
+        self.named_first: int = named_first(variants)
         self.fair_flip: bool = variants["gas_flip"] == "fair"
         self.always_gas: bool = variants["gas_flip"] == "always_gas"
         self.active_picks_gas: bool = variants["gas_order"] == "active_player"

@@ -171,11 +171,22 @@ def frame_sentence(event: dict[str, Any]) -> str:
         values = " / ".join(str(value) for value in event["values"])
         who = "nobody, it is a tie" if event["seat"] is None else f"P{event['seat'] + 1}"
         return f"{event['name']} ({values}): {who}."
-    held = f"{amount(event['coins'], 'coins')}, {event['culture']} culture, {event['prosperity']} prosperity"
+    return score_sentence(event)
+
+
+def score_sentence(event: dict[str, Any]) -> str:
+    """CRU-57 What a player has in the end, and what each part of it is worth."""
+    worth = event["worth"]
     count = len(event["directives"])
-    claimed = f", {count} {'directive' if count == 1 else 'directives'}" if count else ""
+    parts = [
+        f"{worth['coins']} for {amount(event['coins'], 'coins')}",
+        f"{worth['culture']} for {event['culture']} culture",
+        f"{worth['prosperity']} for {event['prosperity']} prosperity",
+    ]
+    if count:
+        parts.append(f"{worth['directives']} for {count} {'directive' if count == 1 else 'directives'}")
     band = f" {event['band']}." if "band" in event else ""
-    return f"P{event['seat'] + 1} has {event['prestige']} prestige: {held}{claimed}.{band}"
+    return f"P{event['seat'] + 1} has {event['prestige']} prestige: {', '.join(parts)}.{band}"
 
 
 def gas_sentence(event: dict[str, Any]) -> str:
@@ -221,10 +232,11 @@ def tile_sentence(event: dict[str, Any]) -> str:
         return f"{who} does not use the bonus."
     if kind == "purchase":
         gained = amount(event["count"], event["resource"])
-        return f"{who} pays {amount(event['pay_count'], event['pay'])} for {gained} on {event['site']}."
+        return f"{who} trades {amount(event['pay_count'], event['pay'])} for {gained} with {tile} on {event['site']}."
     if kind == "scrap":
         return f"{who} scraps {tile} for {amount(event['coins'], 'coins')}."
     if kind == "build":
         verb = "fabricates" if event["from"] == "discard" else "builds"
-        return f"{who} {verb} {tile} for {amount(event['cost'], 'coins')}."
+        price = amount(event["cost"], "coins") if event["cost"] else "nothing"
+        return f"{who} {verb} {tile} for {price}."
     return f"{who} places it on {event['site']}, height {event['height']}."

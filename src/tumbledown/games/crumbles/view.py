@@ -11,10 +11,11 @@ from tumbledown.games.crumbles.scoring import (
     claimer,
     claims,
     directive_values,
+    prestige_by_part,
     resource_prestige,
 )
 from tumbledown.games.crumbles.state import KINDS_HELD, NONE, CrumblesStep, CrumblesTable
-from tumbledown.games.crumbles.terms import BUYS, CULTURE, METRIC_NAMES, PROSPERITY
+from tumbledown.games.crumbles.terms import BUYS, METRIC_NAMES
 
 STEP_NAMES: Final = {
     "Salvage": "salvage",
@@ -129,20 +130,13 @@ def players(state: CrumblesTable) -> list[dict[str, Any]]:
     claimed = claims(state)
     found = []
     for seat in range(house.seats):
-        coins = state.coins(seat) // house.coins_per_prestige
-        for_directives = len(claimed[seat]) * house.directive_prestige
+        worth = prestige_by_part(state, seat, len(claimed[seat]))
         found.append(
             {
                 "seat": seat,
                 "name": house.game.seat_name(seat),
                 **{RESOURCES[kind]: state.amount(seat, kind) for kind in range(KINDS_HELD)},
-                "prestige": {
-                    "coins": coins,
-                    "culture": state.amount(seat, CULTURE) * house.culture_prestige,
-                    "prosperity": state.amount(seat, PROSPERITY) * house.prosperity_prestige,
-                    "directives": for_directives,
-                    "total": resource_prestige(state, seat) + for_directives,
-                },
+                "prestige": worth | {"total": sum(worth.values())},
                 "sites": [site_entry(state, seat, site) for site in range(SITES)],
                 "reserve": [house.tile_ids[tile] for tile in state.reserves[seat]],
                 "visible": {

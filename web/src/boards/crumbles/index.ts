@@ -32,7 +32,7 @@ const ENDINGS: Record<string, string> = {
   shared_victory: "share the victory.",
 };
 
-/** A reason in words: "lost_with_the_crust" is "Lost with the crust". */
+/** A reason in words: "just_pulled_through" is "Just pulled through". */
 function sentenceOf(reason: string): string {
   return reason.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
 }
