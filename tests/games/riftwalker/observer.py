@@ -125,6 +125,9 @@ class Observer:
         if rifts:
             known = [self.face[card] for card in cards if card in self.face]
             others = [rift for rift in rifts if rift not in known]
+            for rift in others:
+                # They are all among these cards: nothing follows from naming one of them before the others.
+                self.maybe.pop(rift, None)
             for card in cards:
                 if card not in self.face:
                     # The order in which they came is not told; it does not matter in a hand.

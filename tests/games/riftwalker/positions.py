@@ -16,6 +16,12 @@ D0 = "W-S F-E W-A L-E F-A S-E"
 """The element deck of the worked examples, top first."""
 LETTERS = {"W": "wind", "F": "fire", "L": "life", "S": "storm", "E": "earth", "A": "water"}
 LETTER_OF = {name: letter for letter, name in LETTERS.items()}
+PLAIN_POWERS: dict[str, list[dict[str, Any]]] = {
+    "conductors_crown": [{"op": "flip"}],
+    "prayer_flag_pass": [{"op": "swap"}],
+    "coral_treasury": [{"op": "place"}],
+}
+"""Powers of a single step, for tests of what holds for all powers: none of our cards does so little."""
 TURN = [["EndTurn"], ["RefreshDiscard"], ["BurstPick"], ["RiftUse"], ["ElementSource"]]
 
 
@@ -114,11 +120,10 @@ def new(seats: int = 2, seed: int = 1, chance: td.Chance | None = None, **varian
 
 
 def with_powers(**powers: list[dict[str, Any]]) -> dict[str, Any]:
-    """The components with other powers for some rifts."""
+    """The components with other powers for some rifts, and for those in PLAIN_POWERS with one step only."""
     content = deepcopy(td.game("riftwalker").default_content())
     for one in content["rift"]:
-        if one["id"] in powers:
-            one["power"] = powers[one["id"]]
+        one["power"] = (PLAIN_POWERS | powers).get(one["id"], one["power"])
     return content
 
 

@@ -288,3 +288,15 @@ def test_hand_sizes_deck_size_and_marks_are_open() -> None:
     assert [player["hand"] for player in seen["players"]] == [1, 2]
     assert seen["rift_deck"]["size"] == 49
     assert [player["free_element"] for player in seen["players"]] == [False, True]
+
+
+def test_ending_the_burst_step_is_told_and_then_nothing_is_called_burstable() -> None:
+    """RIF-12 The same words whether something was burst before or not."""
+    table = rift({0: "forge_of_embers:1"}, {0: "mossgate"}, free=[0])
+    table.play("free", "water")
+    labels = {choice.text: choice.label for choice in table.state.decision(0).options}
+    assert (labels["pass"], table.seen(0)["burstable"]) == ("End the burst step", ["forge_of_embers"])
+    table.play("pass")
+    assert [table.game.told(event, table.state.terms) for event in table.told("no_burst")] == ["A ends the burst step."]
+    assert (table.decision(), table.seen(0)["burstable"]) == ("refresh_discard", [])
+    assert "*can burst*" not in table.game.draw(table.state.view(0))

@@ -28,6 +28,7 @@ class Case:
 
 
 ANY_CELL = "power_flip_cell?"
+ANY_LINE = "power_flip_line?"
 CASES = {
     # Wind
     "whirling_stair": Case(
@@ -57,7 +58,12 @@ CASES = {
         hands={0: "tidal_loom"},
         deck="mossgate ebb_tide faultline",
     ),
-    "prayer_flag_pass": Case("a1 b1", "power_swap_first power_swap_second", "a1<>b1"),
+    "prayer_flag_pass": Case(
+        "a1 b1 tidal_loom",
+        "power_swap_first power_swap_second power_explore?",
+        "a1<>b1; x tidal_loom",
+        hands={0: "tidal_loom mossgate"},
+    ),
     "homeward_gust": Case(
         "mode0 ebb_tide",
         "power_mode power_return",
@@ -78,10 +84,10 @@ CASES = {
     ),
     "phoenix_caldera": Case("", "", "g"),
     "rekindled_beacon": Case(
-        "mode0 a1",
-        "power_mode power_flip_cell",
-        "m0; !conductors_crown{~a1}",
-        explored={0: "conductors_crown:2 mossgate:1"},
+        "mode0 a1 pass",
+        f"power_mode power_flip_cell {ANY_CELL}",
+        "m0; !cinder_causeway{~a1}",
+        explored={0: "cinder_causeway:2 mossgate:1"},
     ),
     "ashen_library": Case(
         "tidal_loom mossgate a1",
@@ -90,10 +96,10 @@ CASES = {
         hands={0: "tidal_loom mossgate faultline"},
     ),
     "burn_memory": Case(
-        "mossgate a1",
-        f"power_tuck_explored {ANY_CELL}",
-        "u:mossgate; ~a1",
-        explored={0: "mossgate:1 faultline"},
+        "mossgate faultline pass a1",
+        f"power_tuck_explored power_tuck_explored? power_tuck_explored? {ANY_CELL}",
+        "u:mossgate; u:faultline; ~a1",
+        explored={0: "mossgate:1 faultline ebb_tide"},
     ),
     "shared_pyre": Case(
         "mossgate",
@@ -117,10 +123,10 @@ CASES = {
     ),
     "heart_of_the_grove": Case("a2", "power_grow_cell?", "%a2=L; g"),
     "pollen_chorus": Case(
-        "conductors_crown a1 a2",
-        "power_activate power_flip_cell power_grow_cell?",
-        "!conductors_crown{~a1}; %a2=L",
-        explored={0: "conductors_crown prayer_flag_pass warded_keep:1"},
+        "lightning_ladder line0 a2",
+        "power_activate power_flip_line power_grow_cell?",
+        "!lightning_ladder{~/0}; %a2=L",
+        explored={0: "lightning_ladder prayer_flag_pass warded_keep:1"},
     ),
     "wayfarers_glade": Case(
         "ebb_tide a2",
@@ -129,32 +135,32 @@ CASES = {
         deck="mossgate ebb_tide faultline tidal_loom coral_treasury",
     ),
     "hundred_ring_tree": Case("tidal_loom", "power_tuck_hand?", "u:tidal_loom; d1", hands={0: "tidal_loom mossgate"}),
-    "evergreen_camp": Case("a1", ANY_CELL, "d1; ~a1"),
+    "evergreen_camp": Case("a2", "power_grow_cell?", "d1; %a2=L"),
     "wildwood_venture": Case("tidal_loom", "power_explore", "x tidal_loom", hands={0: "tidal_loom faultline"}),
     # Storm
     "lightning_ladder": Case("line6", "power_flip_line", "~/6"),
-    "static_meadow": Case("b1 a1", f"power_grow_cell {ANY_CELL}", "%b1=S; ~a1"),
+    "static_meadow": Case("b1 line0", f"power_grow_cell {ANY_LINE}", "%b1=S; ~/0"),
     "thunderhead_stair": Case(
         "mossgate", "power_shift", "^mossgate=7", explored={0: "mossgate:1 ebb_tide:1 faultline sunken_venture:1"}
     ),
-    "twin_bolt_plateau": Case("a1", ANY_CELL, "~a1; g+1"),
+    "twin_bolt_plateau": Case("line3", ANY_LINE, "~/3; g+1"),
     "stormcallers_relay": Case(
-        "tidal_loom conductors_crown a1",
-        "power_discard_hand? power_activate power_flip_cell",
-        "-h:tidal_loom; !conductors_crown{~a1}",
-        explored={0: "conductors_crown:2 prayer_flag_pass"},
+        "tidal_loom lightning_ladder line0",
+        "power_discard_hand? power_activate power_flip_line",
+        "-h:tidal_loom; !lightning_ladder{~/0}",
+        explored={0: "lightning_ladder:2 prayer_flag_pass"},
         hands={0: "tidal_loom"},
     ),
     "debris_field": Case(
-        "mossgate faultline a1",
-        f"opponent_discard opponent_discard {ANY_CELL}",
-        "o1-h; o2-h; ~a1",
+        "mossgate faultline line7",
+        f"opponent_discard opponent_discard {ANY_LINE}",
+        "o1-h; o2-h; ~/7",
         hands={0: "tidal_loom", 1: "mossgate ebb_tide", 2: "faultline coral_treasury"},
         seats=3,
     ),
-    "conductors_crown": Case("a1", "power_flip_cell", "~a1"),
-    "bottled_tempest": Case("a1", ANY_CELL, "~a1; n*"),
-    "skyward_venture": Case("a1 b1 c1", "power_flip_cell power_swap_first? power_swap_second", "~a1; b1<>c1"),
+    "conductors_crown": Case("line0 line0", f"power_flip_line {ANY_LINE}", "~/0; ~/0"),
+    "bottled_tempest": Case("line0", ANY_LINE, "~/0; n*"),
+    "skyward_venture": Case("line0 b1 c1", "power_flip_line power_swap_first? power_swap_second", "~/0; b1<>c1"),
     # Earth
     "quarry_of_giants": Case(
         "storm a1 place fire b1",
@@ -168,17 +174,17 @@ CASES = {
         grid="F/E L/E S/A  W/L F/L A/F  E/W A/L F/S",
     ),
     "rolling_dunes": Case(
-        "conductors_crown yes a1",
-        "power_shift activate? power_flip_cell",
-        "^conductors_crown=3; !conductors_crown{~a1}",
-        explored={0: "conductors_crown mossgate:1 ebb_tide:2"},
+        "lightning_ladder yes line0",
+        "power_shift activate? power_flip_line",
+        "^lightning_ladder=3; !lightning_ladder{~/0}",
+        explored={0: "lightning_ladder mossgate:1 ebb_tide:2"},
     ),
     "faultline": Case("place wind a1", "power_place? place_side place_cell", "+W@a1; g"),
     "standing_stones": Case(
-        "mode0 a1",
-        "power_mode power_flip_cell",
-        "m0; !conductors_crown{~a1}",
-        explored={0: "conductors_crown:1 mossgate:2 sunken_venture:1"},
+        "mode0 line0",
+        "power_mode power_flip_line",
+        "m0; !lightning_ladder{~/0}",
+        explored={0: "lightning_ladder:1 mossgate:2 sunken_venture:1"},
     ),
     "buried_archive": Case(
         "mode1 mossgate tidal_loom",
@@ -195,11 +201,16 @@ CASES = {
         explored={0: "ebb_tide tidal_loom:1"},
         score={0: "mossgate:1 braided_roots:1 coral_treasury:2 sunken_venture:1"},
     ),
-    "warded_keep": Case("wind a1", "place_side place_cell", "+W@a1"),
+    "warded_keep": Case(
+        "wind a1 b1",
+        "place_side place_cell power_grow_cell?",
+        "+W@a1; %b1=E",
+        grid="F/E L/E S/A  W/L F/L A/F  E/W A/L F/S",
+    ),
     "shadowlands": Case(
-        "ebb_tide a1",
-        f"power_return? {ANY_CELL}",
-        "<ebb_tide; ~a1",
+        "ebb_tide place wind a1",
+        "power_return? power_place? place_side place_cell",
+        "<ebb_tide; +W@a1",
         explored={1: "ebb_tide mossgate:1 tidal_loom"},
     ),
     # Water
@@ -208,14 +219,16 @@ CASES = {
         "place_side place_cell power_swap_first? power_swap_second",
         "+W@a1; b1<>c1",
     ),
-    "lantern_shallows": Case("c1 place wind b1", "power_grow_cell power_place? place_side place_cell", "%c1=A; +W@b1"),
+    "lantern_shallows": Case(
+        "c1 ebb_tide", "power_grow_cell look_keep", "%c1=A; ?2:ebb_tide", deck="mossgate ebb_tide faultline"
+    ),
     "undertow_gate": Case("mossgate", "power_shift", "^mossgate=3", explored={0: "mossgate faultline ebb_tide:1"}),
     "drowned_bell": Case("c1", "power_grow_cell?", "%c1=A; g"),
     "mirror_mere": Case(
-        "conductors_crown a1 place wind b1",
-        "power_activate power_flip_cell power_place? place_side place_cell",
-        "!conductors_crown{~a1}; +W@b1",
-        explored={1: "conductors_crown:1 prayer_flag_pass:2 mossgate sunken_venture:2"},
+        "lightning_ladder line0 place wind b1",
+        "power_activate power_flip_line power_place? place_side place_cell",
+        "!lightning_ladder{~/0}; +W@b1",
+        explored={1: "lightning_ladder:1 prayer_flag_pass:2 mossgate sunken_venture:2"},
     ),
     "reed_messenger": Case(
         "ebb_tide tidal_loom",
@@ -224,7 +237,12 @@ CASES = {
         hands={0: "tidal_loom mossgate"},
         deck="faultline ebb_tide drowned_bell braided_roots",
     ),
-    "coral_treasury": Case("wind a1", "place_side place_cell", "+W@a1"),
+    "coral_treasury": Case(
+        "wind a1 ebb_tide",
+        "place_side place_cell look_keep",
+        "+W@a1; ?2:ebb_tide",
+        deck="mossgate ebb_tide faultline",
+    ),
     "ebb_tide": Case(
         "mode0",
         "power_mode",
@@ -528,7 +546,7 @@ def test_the_text_says_what_the_data_holds(name: str) -> None:
         if step.get("other"):
             assert "another" in text
         if step.get("up_to"):
-            assert "up to" in text
+            assert "up to" in text or "one to" in text
         if op in ("shift", "explore"):
             assert ("not activated" in text or "no shifted rift's power is activated" in text) != bool(
                 step.get("activate") or any(other.get("activate") for other in steps)
@@ -552,6 +570,23 @@ def test_the_text_says_what_the_data_holds(name: str) -> None:
     if "burst_any_line" in static:
         assert "line of any element" in special
     assert bool(special) == bool({"bonus_rule", "on_burst", "static"} & set(one))
+
+
+def test_every_rift_has_a_power_worth_reading_and_none_has_the_steps_of_another() -> None:
+    assert all(len(one["text"].split()) > 3 for one in RIFTS)
+    powers = [str(one["power"]) for one in RIFTS]
+    assert len(set(powers)) == len(powers)
+
+
+def test_what_follows_growing_its_element_is_different_for_each_element() -> None:
+    """Each element has a pair of effects of its own: growing it, and what the element itself does."""
+    pairs = {}
+    for one in RIFTS:
+        first, *rest = one["power"]
+        is_pair = first["op"] == "grow" and len(rest) == 1 and rest[0]["op"] in (*GRID_WORDS, "look")
+        if is_pair and "may" not in first:
+            pairs[one["element"]] = (rest[0]["op"], rest[0].get("scope", "cell"))
+    assert len(pairs) == len(set(pairs.values())) == len(LINES)
 
 
 def test_the_rifts_use_every_primitive_and_nothing_else() -> None:

@@ -57,7 +57,8 @@ def test_x3_rolling_dunes_on_burn_memory() -> None:
     assert (table.decision(), table.offered()) == ("power_tuck_explored", ["cinder_causeway", "rolling_dunes"])
     table.play("cinder_causeway")
     assert table.beneath("burn_memory") == "+cinder_causeway"
-    table.play("pass")
+    assert (table.decision(), table.offered()) == ("power_tuck_explored", ["pass", "rolling_dunes"])
+    table.play("pass", "pass")
     assert (table.decision(), table.offered()) == ("burst_pick", ["pass", "burn_memory"])
     table.play("burn_memory")
     assert table.state.scores()[0] == 5
@@ -77,6 +78,8 @@ def test_x4_false_story_echoes_on_an_opponents_burn_memory() -> None:
     assert (table.decision(), table.offered()) == ("power_tuck_explored", ["false_story_echoes", "mossgate"])
     table.play("mossgate")
     assert table.beneath("burn_memory") == "+braided_roots +mossgate"
+    assert (table.decision(), table.offered()) == ("power_tuck_explored", ["pass", "false_story_echoes"])
+    table.play("pass")
     assert (table.decision(), table.state.to_act) == ("power_flip_cell", 0)
     burnt = next(one for one in table.seen()["players"][1]["explored"] if one["id"] == "burn_memory")
     assert burnt["points"] + burnt["bonus_now"] == 15

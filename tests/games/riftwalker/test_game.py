@@ -91,7 +91,7 @@ def test_the_vocabulary_has_the_fixed_numbers_of_the_page() -> None:
 
 def test_the_number_of_rules_and_rulings() -> None:
     assert sum(1 for rule in GAME.rules if "-R" not in rule) == 65
-    assert sum(1 for rule in GAME.rules if "-R" in rule) == 57
+    assert sum(1 for rule in GAME.rules if "-R" in rule) == 58
 
 
 def test_a_turn_ends_however_powers_chain() -> None:
@@ -139,12 +139,15 @@ def test_the_drawing_fits_the_terminal_and_shows_the_table() -> None:
         "Top element card: Wind or Storm",
         "Lines: Fire a1-b2-c3",
         "Forge of Embers (Fire) *can burst*",
-        "Hundred-Ring Tree (Life) over ebb_tide",
-        "Burn Memory (Fire) over faultline",
+        "Hundred-Ring Tree (Life) over Ebb tide",
+        "Burn Memory (Fire) over Faultline",
         "burst: Iron Orchard 7",
         "free element",
         "Mossgate (Life 0/3/7): Grow Life",
     ):
         assert words in drawn
-    assert "over ?" in GAME.draw(table.state.view(1))
+    whole = " ".join(drawn.split())
+    assert "Hundred-Ring Tree (Life) over Ebb tide: You may put a card from your hand face-down" in whole
+    assert "If you do, draw a card. Bonus: for each card beneath this rift, up to three." in whole
+    assert "over a hidden card" in GAME.draw(table.state.view(1))
     assert "Your hand" not in GAME.draw(table.state.view(None))

@@ -84,6 +84,9 @@ def test_everything_hidden_varies_under_redraws() -> None:
     looking.play("free", "water", "reed_messenger", "yes")
     looked = {tuple(position["looked"]) for position in redrawn(looking, 0)}
     varied["looked at"] = len(looked) > 10
+    tucked = rift({1: "hundred_ring_tree"}, beneath={"hundred_ring_tree": "mossgate"})
+    beneath = {str(position["beneath"]) for position in redrawn(tucked, 0)}
+    varied["beneath rifts"] = len(beneath) > 10
     names = {"hand B", "hand C", "deck", "bottom of the deck", "looked at", "beneath rifts", "open decision"}
     assert varied == dict.fromkeys(names, True)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import tumbledown as td
-from games.riftwalker.positions import rift
+from games.riftwalker.positions import rift, with_powers
 from tumbledown.engine import events_for
 
 REST = "mossgate tidal_loom iron_orchard"
@@ -33,7 +33,7 @@ def test_the_third_example_of_the_page() -> None:
         score={0: six},
         turns_done=16,
     )
-    choices = "c1 rolling_dunes yes burn_memory yes cinder_causeway pass burn_memory mossgate pass"
+    choices = "c1 rolling_dunes yes burn_memory yes cinder_causeway pass pass burn_memory mossgate pass"
     assert table.log(choices) == (
         "9.0 ~c1=E | ^rolling_dunes=3 !{^burn_memory=3; !burn_memory{u:cinder_causeway}} | b:burn_memory(3) | r-1+1 #"
     )
@@ -82,7 +82,7 @@ def test_untuck_is_written_for_those_who_knew_the_card() -> None:
 
 def test_a_power_goes_on_after_the_one_it_activated() -> None:
     """RIF-33 The braces close where the outer power does something again, or at the end."""
-    table = rift({0: "pollen_chorus conductors_crown"}, {0: REST}, free=[0])
+    table = rift({0: "pollen_chorus conductors_crown"}, {0: REST}, free=[0], content=with_powers())
     choices = "free life pollen_chorus yes a1 a2 pass"
     assert table.log(choices) == "1.0 *L | ^pollen_chorus=3 !{!conductors_crown{~a1}; %a2=L} | . | r-0+0"
     nothing = rift({0: "undertow_gate"}, {0: REST}, free=[0])
@@ -133,6 +133,6 @@ def test_sentences() -> None:
     table.play("c1", "rolling_dunes", "yes")
     told = [game.told(event, table.state.terms) for event in events_for(table.state.events, 1)]
     assert told == [
-        "A activates the power of Rolling Dunes.",
+        "A activates the power of Rolling Dunes: shift another of your rifts. You may activate its power.",
         "Rolling Dunes: A shifts Forge of Embers to 3.",
     ]

@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 
 import tumbledown as td
-from games.riftwalker.positions import G0, RiftTable, rift, with_powers
+from games.riftwalker.positions import G0, PLAIN_POWERS, RiftTable, rift, with_powers
 
 
 def run(name: str, element: str, explored: dict[int, str], **position: Any) -> RiftTable:
     """Shift the rift of seat 0 with its element, drawn freely, and activate its power."""
     areas = dict(explored)
     areas[0] = f"{name} {areas.get(0, '')}"
+    if name in PLAIN_POWERS:
+        position.setdefault("content", with_powers())
     table = rift(areas, free=[0], **position)
     table.play("free", element, name, "yes")
     return table
@@ -170,6 +172,7 @@ def test_a_power_is_activated_once_per_turn() -> None:
             {1: "mirror_mere:1 conductors_crown:1"},
             activation_limit=limit,
             hands={0: "mossgate"},
+            content=with_powers(),
         )
         table.play("mirror_mere")
         # Mirror Mere now looks at P1's rifts for P0: itself is under way, so the Crown alone is left.
@@ -196,6 +199,91 @@ def test_per_chain_and_per_turn_differ_for_powers_that_activate_twice() -> None:
         )
         table.play("free", "storm", "stormcallers_relay", "yes", "a1")
         assert table.decision() == decision
+
+
+def test_without_the_limit_powers_may_activate_each_other_until_the_chain_is_long_enough() -> None:
+    """RIF-R16 Mirror Mere, run on the opponent's side, finds itself: it goes on, but not for ever."""
+    position: dict[str, Any] = {"explored": {1: "mirror_mere:1"}, "hands": {0: "mossgate"}}
+    for limit, activations in (("per_turn", 2), ("per_chain", 2), ("unlimited", 20)):
+        table = run("false_story_echoes", "wind", activation_limit=limit, **position)
+        assert table.saved()["activations"] == activations
+        while table.decision() == "power_place":
+            table.play("pass")
+        assert table.decision() == "refresh_discard"
+        assert table.state.broken_invariants() == []
+
+
+def test_without_the_limit_a_chain_may_come_back_to_a_rift() -> None:
+    """RIF-R16 Rolling Dunes shifts Stormcaller's Relay, which activates Rolling Dunes again."""
+    table = run(
+        "rolling_dunes",
+        "earth",
+        {0: "stormcallers_relay gale_cradle"},
+        hands={0: "mossgate"},
+        activation_limit="unlimited",
+    )
+    table.play("stormcallers_relay", "yes", "mossgate", "rolling_dunes")
+    assert (table.decision(), table.seen()["trail"]) == (
+        "power_shift",
+        ["rolling_dunes", "stormcallers_relay", "rolling_dunes"],
+    )
+    table.play("gale_cradle", "pass")
+    assert table.explored(0) == {"gale_cradle": 3, "stormcallers_relay": 3, "rolling_dunes": 3}
+
+
+def test_the_limit_of_activations_is_said() -> None:
+    """RIF-R16 In the question, in the refusal, and in the log where it acts by itself."""
+    table = rift({0: "rolling_dunes stormcallers_relay gale_cradle"}, {0: "mossgate ebb_tide"}, free=[0])
+    table.play("free", "earth", "rolling_dunes")
+    assert table.state.decision(0).prompt.startswith("Activate the power of Rolling Dunes, once this turn?")
+    table.play("yes", "stormcallers_relay", "yes", "mossgate")
+    # Rolling Dunes and the Relay itself are used: Gale Cradle is the only one left, and taken by the engine.
+    assert table.seen()["trail"] == ["rolling_dunes", "stormcallers_relay", "gale_cradle"]
+    none = rift({0: "rolling_dunes stormcallers_relay"}, {0: "mossgate ebb_tide"}, free=[0])
+    none.play("free", "earth", "rolling_dunes", "yes", "yes", "mossgate")
+    said = [none.game.told(event, none.state.terms) for event in none.told("spent")]
+    assert said == [
+        "Stormcaller's Relay: every power it could activate was used already this turn, and each works once a turn."
+    ]
+    choose = run("stormcallers_relay", "storm", {0: "mossgate gale_cradle"}, hands={0: "ebb_tide tidal_loom"})
+    choose.play("tidal_loom")
+    assert (
+        choose.state.decision(0).prompt
+        == "Stormcaller's Relay: activate the power of a rift that was not used this turn."
+    )
+    back = run(
+        "homeward_gust",
+        "wind",
+        {0: "gale_cradle"},
+        content=with_powers(
+            homeward_gust=[
+                {"op": "activate", "whose": "own", "other": True},
+                {"op": "return", "whose": "own", "other": True},
+                {"op": "explore", "element": "any", "activate": True},
+            ]
+        ),
+    )
+    back.play("a1", "pass")
+    said = [back.game.told(event, back.state.terms) for event in back.told("spent")]
+    assert said == ["Homeward Gust: the power of Gale Cradle was used already this turn, and each works once a turn."]
+
+
+def test_burn_memory_burns_one_to_three_rifts() -> None:
+    """RIF-R58, RIF-R11 The first is not optional; each further one is, up to three."""
+    table = run("burn_memory", "fire", {0: "mossgate:1 ebb_tide faultline tidal_loom"}, hands={0: "gale_cradle"})
+    assert table.offered() == ["mossgate", "faultline", "tidal_loom", "ebb_tide"]
+    assert table.refused("pass").rule == "RIF-R11"
+    table.play("mossgate")
+    labels = {choice.text: choice.label for choice in table.state.decision(0).options}
+    assert labels["pass"] == "Put nothing more beneath it"
+    table.play("ebb_tide", "faultline")
+    assert table.decision() == "power_flip_cell"
+    assert table.beneath("burn_memory") == "+mossgate +ebb_tide +faultline"
+    stopped = run("burn_memory", "fire", {0: "mossgate ebb_tide"}, hands={0: "gale_cradle"})
+    stopped.play("mossgate", "pass")
+    assert (stopped.beneath("burn_memory"), stopped.decision()) == ("+mossgate", "power_flip_cell")
+    alone = run("burn_memory", "fire", {}, hands={0: "gale_cradle"})
+    assert alone.decision() != "power_flip_cell"
 
 
 def test_a_returned_and_explored_rift_is_still_activated() -> None:
@@ -341,7 +429,7 @@ def test_piles_never_nest() -> None:
     assert table.beneath("burn_memory") == "+hundred_ring_tree"
     assert table.deck() == "mossgate ebb_tide"
     other = run("false_story_echoes", "wind", {0: "mossgate", 1: "burn_memory"})
-    other.play("mossgate", "pass")
+    other.play("mossgate", "pass", "pass")
     other.turn("place", "wind", "a1")
     assert other.beneath("burn_memory") == "+mossgate"
     assert other.seen()["players"][1]["explored"][0]["id"] == "burn_memory"
@@ -369,7 +457,7 @@ def test_a_power_run_on_an_opponents_rift_may_choose_that_rift() -> None:
     land = run("false_story_echoes", "wind", {1: "shadowlands"})
     land.play("shadowlands")
     assert land.hand(1) == "shadowlands"
-    assert land.decision() == "power_flip_cell"
+    assert land.decision() == "power_place"
     tide = run("false_story_echoes", "wind", {1: "ebb_tide:2"}, score={1: "mossgate:1"})
     tide.play("mode0")
     assert tide.explored(1) == {"ebb_tide": 3}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tumbledown as td
-from games.riftwalker.positions import RiftTable, rift, with_powers
+from games.riftwalker.positions import PLAIN_POWERS, RiftTable, rift, with_powers
 from tumbledown.games.riftwalker import reasons
 
 
@@ -15,6 +15,8 @@ def power(name: str, element: str, explored: dict[int, str], *choices: str, **po
     """A power of seat 0 under way, after these choices."""
     areas = dict(explored)
     areas[0] = f"{name} {areas.get(0, '')}"
+    if name in PLAIN_POWERS:
+        position.setdefault("content", with_powers())
     table = rift(areas, free=[0], **position)
     table.play("free", element, name, "yes", *choices)
     return table
@@ -171,7 +173,7 @@ CASES: list[tuple[str, str, str, str, RiftTable]] = [
         "already_activated",
         "RIF-R16",
         "mirror_mere",
-        "activated already this turn",
+        "activated already this turn; each rift's power works once a turn",
         power("false_story_echoes", "wind", {1: "mirror_mere:1 ebb_tide:1 faultline:1"}, "mirror_mere"),
     ),
     (
@@ -357,7 +359,9 @@ def test_labels_say_what_happens() -> None:
         "forge_of_embers": "Shift Forge of Embers from 3 to 7",
     }
     table.play("forge_of_embers")
-    assert table.state.decision(0).prompt == "Activate the power of Forge of Embers? Grow Fire, then you may flip."
+    assert table.state.decision(0).prompt == (
+        "Activate the power of Forge of Embers, once this turn? Grow Fire, then you may flip."
+    )
     assert [choice.points_at for choice in table.state.decision(0).options] == [[], ["rift:forge_of_embers"]]
 
 

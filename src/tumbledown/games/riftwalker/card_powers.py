@@ -56,9 +56,13 @@ class OnCards(PowerStep):
         go_on(state, state.kit.ops[self.number], self.done)
 
     def options(self, state: RiftTable, seat: int) -> list[int]:
-        """The cards; or none, if one may (before the first) or up to a number is asked for."""
+        """The cards; or none, if one may (before the first) or up to a number is asked for.
+
+        RIF-R58 Of up to so many cards put beneath a rift the first is due, as an activated power is done (RIF-R11).
+        """
         op = state.kit.ops[self.number]
-        found = [PASS] if op.up_to or (op.may and self.done == 0) else []
+        may_stop = op.up_to and (self.done > 0 or op.name == "discard")
+        found = [PASS] if may_stop or (op.may and self.done == 0) else []
         for card in self.cards(state, op):
             found.append(CARD + card)
         return found
@@ -240,7 +244,7 @@ class PowerTuckHand(OnCards):
 
 @final
 class PowerTuckExplored(OnCards):
-    """RIF-35 `tuck` from the explored area: another of the player's rifts is burnt."""
+    """RIF-35, RIF-R58 `tuck` from the explored area: other rifts of the player are burnt."""
 
     rule: ClassVar[str] = "RIF-35"
 

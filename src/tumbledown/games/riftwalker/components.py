@@ -179,6 +179,7 @@ class RiftTerms(Terms):
         super().__init__(game, seats, variants, content, content_hash, own)
         self.random_start: bool = variants["start_player"] == "random"
         self.top_visible: bool = variants["element_top_visible"]
+        self.once_a_turn: bool = variants["activation_limit"] == "per_turn"
         self.per_chain: bool = variants["activation_limit"] == "per_chain"
         self.latch_any_time: bool = variants["deck_empty_latch"] == "any_time"
         self.line_reuse: bool = variants["line_reuse"]

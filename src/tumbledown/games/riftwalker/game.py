@@ -130,6 +130,7 @@ class RiftwalkerGame(Game):
         "cards are ours."
     )
     minutes = 40
+    rules_version = 2
     min_seats = 2
     max_seats = 4
     usual_seats = 2
@@ -222,11 +223,11 @@ VARIANTS: Final = [
     Variant(
         "activation_limit",
         "per_turn",
-        ["per_turn", "per_chain"],
+        ["per_turn", "per_chain", "unlimited"],
         "RIF-R16",
-        "How often the power of one rift can be used in a turn.",
+        "How often the power of one rift can be activated in a turn.",
         "Powers in a turn",
-        ["Once", "Again when the chain is over"],
+        ["Each once", "Again when the chain is over", "As often as powers reach it"],
     ),
     Variant(
         "deck_empty_latch",

@@ -32,7 +32,7 @@ PROMPTS: Final = {
     "ElementSource": "Draw power from an element: flip a grid card, or place the top element card.",
     "FreeElement": "Name the element to draw power from.",
     "RiftUse": "Use {element} on one of your rifts: explore it or shift it; or skip the rift step.",
-    "Activate": "Activate the power of {source}?",
+    "Activate": "Activate the power of {source}{once}?",
     "PowerMode": "{source}: choose one.",
     "PowerFlipCell": "{source}: flip a grid card.",
     "PowerFlipLine": "{source}: flip all cards of a row, column or diagonal.",
@@ -45,7 +45,7 @@ PROMPTS: Final = {
     "PowerExplore": "{source}: explore a rift from your hand.",
     "PowerShift": "{source}: shift a rift.",
     "PowerUnshift": "{source}: turn a rift back once.",
-    "PowerActivate": "{source}: activate the power of a rift.",
+    "PowerActivate": "{source}: activate the power of a rift{unused}.",
     "PowerReturn": "{source}: return a rift to its owner's hand.",
     "PowerForceBurst": "{source}: an opponent's rift bursts at once.",
     "PowerDiscardHand": "{source}: discard a card from your hand.",
@@ -54,7 +54,7 @@ PROMPTS: Final = {
     "OpponentDiscard": "{source}: discard a card of your choice from your hand.",
     "LookKeep": "{source}: which card goes to your hand? The others go under the deck.",
     "PowerTuckHand": "{source}: put a card from your hand beneath it.",
-    "PowerTuckExplored": "{source}: put another of your explored rifts beneath it.",
+    "PowerTuckExplored": "{source}: put {another} of your explored rifts beneath it.",
     "PowerUntuck": "{source}: take a card from beneath one of your rifts into your hand.",
     "BurstPick": "Burst one of your rifts into your score pile, or end the burst step.",
     "RefreshDiscard": "Discard cards you do not want; when you are done you draw back up.",
@@ -62,11 +62,14 @@ PROMPTS: Final = {
 DECLINES: Final = {
     "RiftUse": "Use no rift",
     "Activate": "Do not activate it",
-    "BurstPick": "Burst nothing",
+    "BurstPick": "End the burst step",
     "RefreshDiscard": "Done: draw up",
     "PowerPlace": "Do not place",
-    "PowerDiscardHand": "Discard nothing more",
+    "PowerDiscardHand": "Discard nothing{more}",
+    "PowerTuckHand": "Put nothing{more} beneath it",
+    "PowerTuckExplored": "Put nothing{more} beneath it",
 }
+MOVES_SEVERAL: Final = ("PowerDiscardHand", "PowerTuckHand", "PowerTuckExplored")
 ORDINALS: Final = ("first", "second", "third")
 VERBS: Final = {
     "PowerActivate": "Activate",
@@ -95,10 +98,28 @@ def prompt_of(state: RiftTable, name: str) -> str:
         wanted = kit.element_names[kit.ops[number].element]
     drawn = kit.element_names[state.element] if state.element >= 0 else ""
     source = kit.names[card] if card != NO_CARD else ""
-    text = PROMPTS[name].format(element=drawn, wanted=wanted, source=source)
+    begun = begun_words(state)
+    text = PROMPTS[name].format(
+        element=drawn,
+        wanted=wanted,
+        source=source,
+        another="one more" if begun else "another",
+        # RIF-R16 The limit is said where it may be met.
+        once=", once this turn" if kit.once_a_turn else "",
+        unused=" that was not used this turn" if kit.once_a_turn else "",
+    )
     # The power stands on the card; it is said again where a phone has room for it.
     whole = f"{text} {kit.texts[card]}" if name == "Activate" and card != NO_CARD else text
     return whole if len(whole) <= LONGEST_PROMPT else text
+
+
+def begun_words(state: RiftTable) -> str:
+    """What is said of one card more, once a step that moves several has moved its first."""
+    step = state.agenda[-1]
+    if type(step).__name__ not in MOVES_SEVERAL:
+        return ""
+    done: int = step.values()[1]
+    return " more" if done > 0 else ""
 
 
 def source_of(state: RiftTable) -> int:
@@ -141,7 +162,7 @@ def label_of(state: RiftTable, option: int) -> str:
     if option == FREE:
         return "Draw any element without changing the grid"
     assert option == PASS
-    return DECLINES.get(name, "Do not do this")
+    return DECLINES.get(name, "Do not do this").format(more=begun_words(state) if state.agenda else "")
 
 
 def _of_place(state: RiftTable) -> str:

@@ -64,6 +64,7 @@ def activate(state: RiftTable, card: int) -> None:
     """RIF-33, RIF-R16 The power of a rift is activated: it counts from now on, and its first step comes."""
     state.public()
     state.activated |= 1 << card
+    state.activations += 1
     state.resolving |= 1 << card
     if state.telling:
         facts = {"seat": state.turn, "rift": state.kit.ids[card], "owner": state.owner_of(card)}
@@ -72,6 +73,27 @@ def activate(state: RiftTable, card: int) -> None:
     first = state.kit.power[card]
     if first != NOTHING:
         state.agenda.append(state.kit.steps[first])
+
+
+def offer_power(state: RiftTable, card: int, by: int) -> None:
+    """RIF-32 A power lets the player activate this rift's power too, if it can be (RIF-R16); if not, all are told."""
+    if state.can_be_activated(card):
+        state.agenda.append(ACTIVATE[card])
+    else:
+        tell_spent(state, state.kit.ids[card], by)
+
+
+def tell_spent(state: RiftTable, rift: str | None, by: int) -> None:
+    """RIF-R16 The limit of activations was met: for one rift, or (None) for all that a power could activate."""
+    state.public()
+    if state.telling:
+        facts = {"seat": state.turn, "rift": rift, "by": state.kit.ids[by], "limit": limit_name(state)}
+        state.tell(Event("spent", facts))
+
+
+def limit_name(state: RiftTable) -> str:
+    """The limit of activations in force."""
+    return "per_turn" if state.kit.once_a_turn else "per_chain" if state.kit.per_chain else "unlimited"
 
 
 def go_on(state: RiftTable, op: Op, did: int) -> None:
@@ -128,6 +150,9 @@ class EndPower(Step[RiftTable]):
         """The power is over."""
         state.agenda.pop()
         state.resolving &= ~(1 << self.card)
+        if not state.kit.once_a_turn:
+            # It may be under way once more, further down.
+            state.resolving = powers_under_way(state.agenda)
 
     def values(self) -> list[Any]:
         """The rift."""

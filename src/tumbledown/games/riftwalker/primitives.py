@@ -64,7 +64,7 @@ OPTIONAL: Final[dict[str, dict[str, Kind]]] = {
     "return": MAY | FILTERS,
     "discard": MAY | {"up_to": FLAG, "values": VALUES},
     "draw": {"plus_previous": FLAG},
-    "tuck": MAY,
+    "tuck": MAY | {"up_to": FLAG},
     "untuck": MAY,
     "force_burst": MAY | {"values": VALUES},
     "grant_burst": {"line": ANY_ELEMENT, "element": ANY_ELEMENT, "values": VALUES},
@@ -117,6 +117,8 @@ class Power(Kind):
             return [f"{where}.line: found {shown(step.get('line'))}, expected an element or any if need is not none"]
         if op == "tuck" and step["from"] == "deck" and step.get("may"):
             return [f"{where}.may: found true, expected none for a tuck from the deck"]
+        if op == "tuck" and step["from"] == "deck" and step.get("up_to"):
+            return [f"{where}.up_to: found true, expected none for a tuck from the deck"]
         if op == "discard" and step["whose"] == "each_opponent":
             wanted = {"zone": "hand", "whose": "each_opponent", "count": 1}
             if {key: value for key, value in step.items() if key not in ("op", "if_did")} != wanted:

@@ -22,7 +22,7 @@ from tumbledown.games.riftwalker.options import (
     SEATS,
 )
 from tumbledown.games.riftwalker.primitives import ANY, MAX_SHIFTS, OPPONENT, OWN, Op
-from tumbledown.games.riftwalker.state import RiftTable
+from tumbledown.games.riftwalker.state import MOST_ACTIVATIONS, RiftTable
 
 FROM_HAND: Final = ("PowerDiscardHand", "PowerTuckHand", "RefreshDiscard", "OpponentDiscard")
 ON_RIFTS: Final = ("PowerShift", "PowerUnshift", "PowerActivate", "PowerReturn", "PowerForceBurst")
@@ -224,11 +224,22 @@ def of_target(state: RiftTable, name: str, op: Op, seat: int, card: int) -> Reas
     if name == "PowerShift":
         return fully_shifted(state, card)
     if name == "PowerActivate":
-        text = f"The power of {kit.names[card]} was activated already this turn."
-        return Reason("already_activated", "RIF-R16", text, facts)
+        return already_activated(state, card)
     if name == "PowerForceBurst":
         return too_few_shifts(state, card)
     return Reason("no_shift", "RIF-37", f"{kit.names[card]} has no shift yet.", facts | {"shifts": shifts})
+
+
+def already_activated(state: RiftTable, card: int) -> Reason:
+    """RIF-R16 The limit of activations, whichever is in force."""
+    name = state.kit.names[card]
+    if state.kit.once_a_turn:
+        text = f"The power of {name} was activated already this turn; each rift's power works once a turn."
+    elif state.kit.per_chain:
+        text = f"The power of {name} is being done; it can be activated again when that chain of powers is over."
+    else:
+        text = f"{MOST_ACTIVATIONS} powers were activated this turn; there are no more, so that chains of powers end."
+    return Reason("already_activated", "RIF-R16", text, {"rift": state.kit.ids[card]})
 
 
 def shift_words(count: int) -> str:

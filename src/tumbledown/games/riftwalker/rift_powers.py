@@ -7,8 +7,8 @@ from mypy_extensions import mypyc_attr
 from tumbledown.engine import NOBODY, Event
 from tumbledown.games.riftwalker import deeds
 from tumbledown.games.riftwalker.options import CARD, PASS
-from tumbledown.games.riftwalker.powers import ACTIVATE, PowerStep, activate, go_on
-from tumbledown.games.riftwalker.primitives import ANY, MAX_SHIFTS, OWN, Op
+from tumbledown.games.riftwalker.powers import PowerStep, activate, go_on, offer_power, tell_spent
+from tumbledown.games.riftwalker.primitives import ANY, MAX_SHIFTS, NOTHING, OWN, Op
 from tumbledown.games.riftwalker.state import RiftTable
 
 FREE_ELEMENT: Final = "free_element"
@@ -90,8 +90,8 @@ class PowerShift(OnRift):
     def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """Shift it, and perhaps ask for its power."""
         deeds.turn_rift(state, card, 1, op.card)
-        if op.activate and state.can_be_activated(card):
-            state.agenda.append(ACTIVATE[card])
+        if op.activate:
+            offer_power(state, card, op.card)
 
 
 @final
@@ -117,9 +117,20 @@ class PowerActivate(OnRift):
         """RIF-R16 Not if it was activated in this turn."""
         return state.can_be_activated(card)
 
+    def run(self, state: RiftTable) -> None:
+        """RIF-R12 Nothing can be activated; if only the limit is in the way (RIF-R16), all are told."""
+        op = state.kit.ops[self.number]
+        if targets(state, ANY_RIFT, op):
+            tell_spent(state, None, op.card)
+        super().run(state)
+
     def apply_to(self, state: RiftTable, op: Op, card: int) -> None:
         """Its steps come now."""
         activate(state, card)
+
+
+ANY_RIFT: Final = OnRift(NOTHING)
+"""A step that takes every rift: for asking what filters alone would let through."""
 
 
 @final
@@ -178,8 +189,8 @@ class PowerExplore(PowerStep):
         card = option - CARD
         go_on(state, op, 1)
         deeds.explore(state, card, op.card)
-        if op.activate and state.can_be_activated(card):
-            state.agenda.append(ACTIVATE[card])
+        if op.activate:
+            offer_power(state, card, op.card)
 
 
 # What needs nobody's choice.

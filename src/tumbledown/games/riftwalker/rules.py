@@ -77,6 +77,7 @@ def begin_turn(state: RiftTable, seat: int) -> None:
     state.grants = NONE
     state.lines_used = NONE
     state.activated = 0
+    state.activations = 0
     state.emptied = False
     state.discards = 0
     state.public()

@@ -59,6 +59,8 @@ class Doubt:
             self.left_mask |= 1 << one
 
 
+MOST_ACTIVATIONS: Final = 20
+"""RIF-R16 Without a limit for each rift, so many powers in a turn, so that powers that activate each other end."""
 NO_DOUBTS: Final[list[Doubt]] = []
 NO_STEPS: Final[list[Step[Any]]] = []
 
@@ -116,6 +118,8 @@ class RiftTable(AgendaState):
         """For each burst by line of this turn the lines that fitted it, as a mask."""
         self.activated = 0
         """The rifts whose power was activated in this turn."""
+        self.activations = 0
+        """How many powers were activated in this turn."""
         self.resolving = 0
         """Those of them whose power is still being done."""
         self.emptied = False
@@ -187,9 +191,12 @@ class RiftTable(AgendaState):
         return NOBODY
 
     def can_be_activated(self, card: int) -> bool:
-        """RIF-R16 Each rift's power once per turn; with `per_chain`, not while it is being done."""
-        spent = self.resolving if self.kit.per_chain else self.activated
-        return spent >> card & 1 == 0
+        """RIF-R16 Each rift's power once per turn; with `per_chain`, not while it is being done; or without a limit."""
+        if self.kit.once_a_turn:
+            return self.activated >> card & 1 == 0
+        if self.kit.per_chain:
+            return self.resolving >> card & 1 == 0
+        return self.activations < MOST_ACTIVATIONS
 
     def lines_of(self, element: int) -> int:
         """RIF-42 The lines that show the element three times, as a mask; with element -1, those of any one element."""
@@ -286,6 +293,7 @@ class RiftTable(AgendaState):
         other.grants = self.grants
         other.lines_used = self.lines_used
         other.activated = self.activated
+        other.activations = self.activations
         other.resolving = self.resolving
         other.emptied = self.emptied
         other.discards = self.discards
@@ -336,6 +344,7 @@ class RiftTable(AgendaState):
             "grants": self.grants,
             "lines_used": self.lines_used,
             "activated": [ids[card] for card in range(RIFTS) if self.activated >> card & 1],
+            "activations": self.activations,
             "resolving": [ids[card] for card in range(RIFTS) if self.resolving >> card & 1],
             "emptied": self.emptied,
             "discards": self.discards,
@@ -385,6 +394,7 @@ class RiftTable(AgendaState):
         self.grants = list(saved["grants"])
         self.lines_used = list(saved["lines_used"])
         self.activated = sum(1 << number[name] for name in saved["activated"])
+        self.activations = saved["activations"]
         self.resolving = sum(1 << number[name] for name in saved["resolving"])
         self.emptied = saved["emptied"]
         self.discards = saved["discards"]

@@ -8,6 +8,7 @@ from tumbledown.games.riftwalker.labels import ORDINALS, mode_words
 from tumbledown.games.riftwalker.options import CELL_NAMES, CELL_WORDS, ELEMENT_IDS, LINE_CELLS, LINE_WORDS, SEATS
 
 WIDTH: Final = 100
+LONGEST_POWER: Final = 95
 STEPS: Final = ("element", "rift", "burst", "refresh")
 
 
@@ -76,7 +77,7 @@ def _player(view: dict[str, Any], table: dict[str, Any], player: dict[str, Any])
     words += ["free element"] * player["free_element"] + ["must skip"] * player["must_skip"]
     lines = ["   ".join(words)]
     for rift in player["explored"]:
-        lines.append(f"      {_rift(table, rift)}")
+        lines += _rift(table, rift)
     if player["score_pile"]:
         burst = ", ".join(f"{rift['name']} {_worth(rift)}" for rift in player["score_pile"])
         lines += wrap(f"burst: {burst}", WIDTH - 6, initial_indent="      ", subsequent_indent="        ")
@@ -87,15 +88,25 @@ def _worth(rift: dict[str, Any]) -> str:
     return f"{rift['points']}" + (f"+{rift['bonus_now']}" if rift["bonus_now"] else "")
 
 
-def _rift(table: dict[str, Any], rift: dict[str, Any]) -> str:
+def _rift(table: dict[str, Any], rift: dict[str, Any]) -> list[str]:
+    """A rift in play with its whole power."""
     text = f"{_worth(rift):>4}  {rift['name']} ({_names(table)[rift['element']]})"
     if rift["beneath"]:
         cards = ", ".join(words(card["id"]) if card["id"] else "a hidden card" for card in rift["beneath"])
         text += f" over {cards}"
     if rift["id"] in table["burstable"]:
         text += " *can burst*"
-    line = f"{text:<50} {rift['text']}"
-    return line if len(line) <= WIDTH - 6 else f"{line[: WIDTH - 9]}..."
+    return _wrapped(f"{text}: {_power(rift)}", "      ", " " * 14)
+
+
+def _wrapped(text: str, first: str, further: str) -> list[str]:
+    """Lines within the width, broken between words only."""
+    return wrap(text, WIDTH - 4, initial_indent=first, subsequent_indent=further, break_on_hyphens=False)
+
+
+def _power(card: dict[str, Any]) -> str:
+    """All that stands on a card."""
+    return f"{card['text']} {card['special_text']}".rstrip()
 
 
 def _hand(table: dict[str, Any]) -> list[str]:
@@ -103,8 +114,7 @@ def _hand(table: dict[str, Any]) -> list[str]:
     cards = [(card, "") for card in table["hand"]] + [(card, "looked at: ") for card in table["looked_at"]]
     for card, where in cards:
         name = f"{where}{card['name']} ({_names(table)[card['element']]} {'/'.join(str(v) for v in card['values'])})"
-        special = f" {card['special_text']}" if card["special_text"] else ""
-        lines += wrap(f"{name}: {card['text']}{special}", WIDTH - 4, initial_indent="  ", subsequent_indent="      ")
+        lines += _wrapped(f"{name}: {_power(card)}", "  ", "      ")
     return lines
 
 
@@ -125,6 +135,8 @@ def named(event: dict[str, Any], terms: RiftTerms) -> dict[str, Any]:
             found[fact] = called.get(event[fact], event[fact])
     if "rifts" in event:
         found["rifts"] = [called[rift] for rift in event["rifts"]]
+    if event["kind"] == "activate":
+        found["words"] = terms.texts[terms.ids.index(event["rift"])]
     if event["kind"] == "mode":
         card = terms.ids.index(event["by"])
         modes = max(len(op.modes) for op in terms.ops if op.card == card)
@@ -219,7 +231,20 @@ def _unshift(event: dict[str, Any], who: str) -> str:
 
 
 def _activate(event: dict[str, Any], who: str) -> str:
-    return f"{who} activates the power of {_whose(event)}{_rift_in(event)}."
+    # What a short power does is said at once; the steps of a long one are told as they come.
+    text = event.get("words", "")
+    does = f": {text[:1].lower()}{text[1:].rstrip('.')}" if text and len(text) <= LONGEST_POWER else ""
+    return f"{who} activates the power of {_whose(event)}{_rift_in(event)}{does}."
+
+
+def _spent(event: dict[str, Any], who: str) -> str:
+    """RIF-R16 A power could not be activated again."""
+    which = f"the power of {_rift_in(event)}" if event["rift"] else "every power it could activate"
+    if event["limit"] == "per_turn":
+        return f"{which} was used already this turn, and each works once a turn."
+    if event["limit"] == "per_chain":
+        return f"{which} is still being done."
+    return f"{which} would be one too many: powers that activate each other must end."
 
 
 def _mode(event: dict[str, Any], who: str) -> str:
@@ -277,7 +302,7 @@ def _mark(event: dict[str, Any], who: str) -> str:
 
 
 def _no_burst(event: dict[str, Any], who: str) -> str:
-    return f"{who} bursts nothing more."
+    return f"{who} ends the burst step."
 
 
 def _refresh(event: dict[str, Any], who: str) -> str:
@@ -312,6 +337,7 @@ _OF_KIND: Final = {
     "shift": _shift,
     "unshift": _unshift,
     "activate": _activate,
+    "spent": _spent,
     "mode": _mode,
     "return": _return,
     "discard": _discard,

@@ -38,7 +38,8 @@ def seen_by(state: RiftTable, seat: int) -> dict[str, Any]:
         "looked_at": [card_of(state, card) for card in state.looked] if seat == state.turn else [],
         "bursts_left": state.limit,
         "grants": [grant_of(state, state.kit.ops[number]) for number in state.grants],
-        "burstable": state.rift_ids(burstable(state)) if not state.over else [],
+        # Once the burst step is over nothing can burst in this turn.
+        "burstable": state.rift_ids(burstable(state)) if step_name(agenda) not in ("refresh", "end") else [],
         "activated": [kit.ids[card] for card in range(len(kit.ids)) if state.activated >> card & 1],
         "discards": state.discards,
         "last_refresh": dict(zip(("seat", "discarded", "drawn"), state.last_refresh, strict=True))
