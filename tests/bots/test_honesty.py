@@ -11,7 +11,7 @@ from secret_cards.game import GAME as SECRET_CARDS
 import tumbledown as td
 from tumbledown._pure import is_compiled
 from tumbledown.bots.levels import make_bot
-from tumbledown.bots.players import Bot, Budget, GreedyBot, RandomBot, SearchBot
+from tumbledown.bots.players import Bot, Budget, Classic, GreedyBot, RandomBot, SearchBot
 from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.search.mcts import Settings
@@ -25,7 +25,7 @@ def bots_of(game: Game) -> list[Bot]:
     if game.feature_names():
         names.append("greedy")
     return [make_bot(game, name, seed=5) for name in names] + [
-        SearchBot(None, Settings(), Budget(iterations=30), seed=5),
+        SearchBot(Classic(None, Settings()), Budget(iterations=30), seed=5),
     ]
 
 
@@ -117,7 +117,7 @@ def test_a_peeking_bot_is_found_out() -> None:
 def test_each_iteration_redraws_what_is_hidden() -> None:
     state = SECRET_CARDS.new(seats=3, seed=1)
     glimpse = Guarded(state, 0)
-    SearchBot(None, Settings(), Budget(iterations=50), seed=1).choose(glimpse)
+    SearchBot(Classic(None, Settings()), Budget(iterations=50), seed=1).choose(glimpse)
     assert glimpse.redrawn >= 50
 
 

@@ -17,7 +17,7 @@ import tumbledown as td
 from games.crumbles.heap import heap, player
 from tumbledown.bots.brains import brain_of, load_brain
 from tumbledown.bots.levels import LEVELS, is_repeatable, make_bot
-from tumbledown.bots.players import Budget, RandomBot, SearchBot
+from tumbledown.bots.players import Budget, Classic, RandomBot, SearchBot
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.search.mcts import CONVINCING, Settings, Tree
 from tumbledown.bots.table import choose_for, open_choices, play_match
@@ -35,7 +35,7 @@ def position(columns: str) -> State:
 
 
 def searcher(iterations: int = 400, **changes: object) -> SearchBot:
-    return SearchBot(None, Settings(), Budget(iterations=iterations), 1, **changes)  # type: ignore[arg-type]
+    return SearchBot(Classic(None, Settings()), Budget(iterations=iterations), 1, **changes)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("drops", "best"), [("dadbd", "d"), ("abacad", "a"), ("cgdgf", "e")])
@@ -79,7 +79,7 @@ def test_an_explanation_compares_options_and_expects_a_line() -> None:
 
 def test_a_time_budget_is_kept() -> None:
     """Counted in CPU time, which a busy machine does not lengthen; the soak counts by the clock on the wall."""
-    bot = SearchBot(None, Settings(), Budget(seconds=0.05), 1)
+    bot = SearchBot(Classic(None, Settings()), Budget(seconds=0.05), 1)
     for number in range(20):
         state = position("ddcc"[: number % 5])
         start = time.process_time()

@@ -6,7 +6,7 @@ import pyspiel
 from scipy.stats import binomtest
 
 from tumbledown.bench.peers import SIMULATIONS
-from tumbledown.bots.players import Budget, SearchBot
+from tumbledown.bots.players import Budget, Classic, SearchBot
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.search.mcts import Settings
 from tumbledown.engine import Game, TumbledownError
@@ -45,7 +45,7 @@ def play_one(game: Game, name: str, seed: int, seat: int) -> float:
     theirs = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     opponent = pyspiel.MCTSBot(theirs, evaluator, 1.4, SIMULATIONS, 100, False, seed, False)
-    ours = SearchBot(None, Settings(), Budget(iterations=SIMULATIONS), seed)
+    ours = SearchBot(Classic(None, Settings()), Budget(iterations=SIMULATIONS), seed)
     state, mirror = game.new(seed=seed), theirs.new_initial_state()
     while not state.over:
         option = ours.choose(Glimpse(state, seat)) if state.to_act == seat else opponent.step(mirror)

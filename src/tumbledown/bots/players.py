@@ -10,6 +10,8 @@ from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.bots.search.greedy import Greedy
 from tumbledown.bots.search.mcts import Settings, Tree
+from tumbledown.bots.search.mind import Mind
+from tumbledown.bots.search.puct import Manner, MindTree
 from tumbledown.engine import Seeded, TumbledownError
 from tumbledown.engine.state import digest
 
@@ -95,6 +97,33 @@ class Budget:
         self.seconds = seconds
 
 
+class Classic:
+    """A search that knows the evaluator, or nothing but the rules."""
+
+    def __init__(self, evaluator: Evaluator | None, settings: Settings) -> None:
+        self.evaluator = evaluator
+        self.settings = settings
+
+    def tree(self, glimpse: Glimpse, seed: int) -> Tree:
+        """A search that begins."""
+        return Tree(glimpse, self.evaluator, self.settings, seed)
+
+
+class Minded:
+    """A search led by a mind; at a table with things that it has never seen, such as a board of one's own, classic."""
+
+    def __init__(self, mind: Mind, manner: Manner, classic: Classic) -> None:
+        self.mind = mind
+        self.manner = manner
+        self.classic = classic
+
+    def tree(self, glimpse: Glimpse, seed: int) -> Tree | MindTree:
+        """A search that begins."""
+        if not glimpse.is_familiar:
+            return self.classic.tree(glimpse, seed)
+        return MindTree(glimpse, self.mind, self.manner, seed)
+
+
 class SearchBot(Bot):
     """Searches the tree of choices within its budget.
 
@@ -105,8 +134,7 @@ class SearchBot(Bot):
 
     def __init__(
         self,
-        evaluator: Evaluator | None,
-        settings: Settings,
+        thinker: Classic | Minded,
         budget: Budget,
         seed: int,
         temperature: float = 0.0,
@@ -114,13 +142,12 @@ class SearchBot(Bot):
         executor: Executor | None = None,
     ) -> None:
         super().__init__(seed)
-        self.evaluator = evaluator
-        self.settings = settings
+        self.thinker = thinker
         self.budget = budget
         self.temperature = temperature
         self.shards = shards
         self.executor = executor
-        self._tree: Tree | None = None
+        self._tree: Tree | MindTree | None = None
 
     def think(self, glimpse: Glimpse, since: list[int] | None) -> Explanation:
         """Search within the budget; a single option is not thought about."""
@@ -137,11 +164,11 @@ class SearchBot(Bot):
         self._tree = tree
         return tree.explanation()
 
-    def _tree_for(self, glimpse: Glimpse, since: list[int] | None) -> Tree:
+    def _tree_for(self, glimpse: Glimpse, since: list[int] | None) -> Tree | MindTree:
         """The part of the last tree that is still true, or a new one."""
         kept, self._tree = self._tree, None
         if kept is None or not since or kept.glimpse.seat != glimpse.seat:
-            return Tree(glimpse, self.evaluator, self.settings, self.thought_seed(glimpse))
+            return self.thinker.tree(glimpse, self.thought_seed(glimpse))
         for option in since:
             kept.follow(option)
         kept.look(glimpse)
@@ -152,7 +179,7 @@ class SearchBot(Bot):
             raise TumbledownError("a search in shards needs a budget in iterations")
         share = -(-self.budget.iterations // self.shards)
         seed = self.thought_seed(glimpse)
-        tasks = [(glimpse, self.evaluator, self.settings, seed + shard, share) for shard in range(self.shards)]
+        tasks = [(self.thinker, glimpse, seed + shard, share) for shard in range(self.shards)]
         found = self.executor.map(think_alone, tasks) if self.executor else map(think_alone, tasks)
         return merged(glimpse.seat, list(found))
 
@@ -170,7 +197,7 @@ class SearchBot(Bot):
         return compared[0].option
 
 
-def run(tree: Tree, budget: Budget, start: float) -> None:
+def run(tree: Tree | MindTree, budget: Budget, start: float) -> None:
     """Let a tree grow within a budget that began at `start`; at least one iteration is made."""
     left = budget.iterations if budget.iterations is not None else 10**12
     if budget.seconds is None:
@@ -184,7 +211,7 @@ def run(tree: Tree, budget: Budget, start: float) -> None:
         tree.run(chunk)
         left -= chunk
         now = time.perf_counter()
-        if now + (now - before) >= end:
+        if now + (now - before) >= end or tree.is_decided():
             return
         chunk = (
             chunk * 2
@@ -210,10 +237,10 @@ def no_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def think_alone(task: tuple[Glimpse, Evaluator | None, Settings, int, int]) -> Explanation:
+def think_alone(task: tuple[Classic | Minded, Glimpse, int, int]) -> Explanation:
     """One shard of a search, in whatever process."""
-    glimpse, evaluator, settings, seed, iterations = task
-    tree = Tree(glimpse, evaluator, settings, seed)
+    thinker, glimpse, seed, iterations = task
+    tree = thinker.tree(glimpse, seed)
     tree.run(iterations)
     return tree.explanation()
 

@@ -4,6 +4,7 @@ import datetime
 import json
 import sys
 from itertools import pairwise
+from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,16 @@ import click
 import tumbledown as td
 from tumbledown.bots.brains import Brain, brain_of, read_search, write_brain
 from tumbledown.bots.levels import make_bot_with_file, number_in
+from tumbledown.bots.minds import home_of, mind_name, read_manner, write_mind
 from tumbledown.cli.arguments import needs_extra, parse_variants
-from tumbledown.engine import Game, TumbledownError
+from tumbledown.engine import Game
 
 if TYPE_CHECKING:
     from tumbledown.bots.ladder import Pairing
 
+CURVE_POINTS = 6
+CURVE_ITERATIONS = 100
+CURVE_RIVAL = "classic 3"
 AT_LEAST_ONE = click.IntRange(min=1)
 USUAL_PAIRS = (
     "greedy:random",
@@ -31,40 +36,115 @@ USUAL_PAIRS = (
 
 @click.command()
 @click.argument("game")
-@click.option(
-    "--games", "count", type=AT_LEAST_ONE, default=1000, show_default=True, help="Games of self-play in each round."
-)
+@click.option("--games", "count", type=AT_LEAST_ONE, default=400, show_default=True, help="Games in each round.")
 @click.option(
     "--rounds",
     type=AT_LEAST_ONE,
-    default=4,
+    default=8,
     show_default=True,
     help="Rounds; each plays with what the last one learned.",
 )
-@click.option("--seed", default=1, show_default=True, help="Equal seeds learn equal weights.")
-@click.option("--search", "search_text", help="Settings of the search as JSON; default: those the game has now.")
-@click.option("--output", help="Where to write the weights; default: beside the game, where its bots find them.")
+@click.option("--seed", default=1, show_default=True, help="Equal seeds learn equal things.")
+@click.option("--evaluator", "only_evaluator", is_flag=True, help="Learn the weights of the features, not the mind.")
+@click.option("--search", "search_text", help="How the search thinks, as JSON; default: as the game has it now.")
+@click.option("--playing", "playing_text", default="{}", help="How games of self-play are played, as JSON.")
+@click.option(
+    "--variant", "settings", multiple=True, metavar="NAME=VALUE", help="Mix in games with it; may be repeated."
+)
+@click.option("--folder", help="Where the games and minds of all rounds are kept; a run that was broken off goes on.")
+@click.option("--output", help="Where to write what was learned; default: beside the game, where its bots find it.")
 @click.option(
     "--ladder-games",
     type=click.IntRange(min=0),
-    default=200,
+    default=40,
     show_default=True,
-    help="Games that show the gain; 0 for none.",
+    help="Games that show the gain, for each look at it; 0 for none.",
 )
+@click.option("--engine", type=click.Choice(["local", "ray"]), default="local", show_default=True, help="What plays.")
+@click.option("--address", help="A Ray cluster to play on; default: one of this machine's own.")
+@click.option("--workers", type=AT_LEAST_ONE, help="Processes; default: one per core.")
 def train(
-    game: str, count: int, rounds: int, seed: int, search_text: str | None, output: str | None, ladder_games: int
+    game: str,
+    count: int,
+    rounds: int,
+    seed: int,
+    only_evaluator: bool,
+    search_text: str | None,
+    playing_text: str,
+    settings: tuple[str, ...],
+    folder: str | None,
+    output: str | None,
+    ladder_games: int,
+    engine: str,
+    address: str | None,
+    workers: int | None,
 ) -> None:
-    """Learn the weights of GAME's features by self-play, write them, and show what they gain."""
+    """Learn GAME by self-play, write down what was learned, and show what it gains.
+
+    A game that shows inputs to a mind gets one; every game can learn the weights of its features.
+    """
+    chosen = td.game(game)
+    if only_evaluator or not chosen.input_count():
+        train_evaluator(chosen, count, rounds, seed, search_text, output, ladder_games)
+        return
+    try:
+        from tumbledown.bots.learning.loop import Lesson, train_mind
+        from tumbledown.bots.learning.selfplay import read_manners
+    except ImportError as error:
+        raise needs_extra(error, "train") from None
+    kinds = tuple(parse_variants(chosen, (setting,)) for setting in settings)
+    words = [f"tumbledown train {game} --games {count} --rounds {rounds} --seed {seed}"]
+    words += [f"--variant {setting}" for setting in settings]
+    words += [f"--playing '{playing_text}'"] if playing_text != "{}" else []
+    manifest = {
+        "command": " ".join(words),
+        "date": datetime.date.today().isoformat(),
+    }
+    place = Path(folder or f"{game}-mind")
+    lesson = Lesson(
+        chosen,
+        count,
+        seed,
+        read_manner(search_text, chosen),
+        read_manners(playing_text, kinds),
+        place,
+        manifest,
+        engine,
+        workers,
+        address,
+    )
+    with click.progressbar(length=count * rounds, label="games", file=sys.stderr) as bar:
+        learned = train_mind(lesson, rounds, click.echo, bar.update)
+    home = Path(output or str(home_of(chosen)))
+    write_mind(chosen, learned, home)
+    click.echo(f"The mind is in {home}; the games that it learned from are in {place}.")
+    if ladder_games:
+        show_curve(chosen, place, rounds, ladder_games, seed, workers)
+
+
+def show_curve(game: Game, folder: Path, rounds: int, games: int, seed: int, workers: int | None) -> None:
+    """How strong the minds of some rounds are against opponents that stay the same."""
+    from tumbledown.bots.ladder import play_pairing
+
+    for number in sorted({*range(0, rounds, -(-rounds // CURVE_POINTS)), rounds - 1}):
+        bot = f"{CURVE_ITERATIONS}it@{folder / mind_name(number)}"
+        pairing = play_pairing(game.id, bot, CURVE_RIVAL, game.usual_seats, games, seed, workers=workers)
+        click.echo(f"after round {number + 1}: {sentence(pairing)}")
+
+
+def train_evaluator(
+    chosen: Game, count: int, rounds: int, seed: int, search_text: str | None, output: str | None, ladder_games: int
+) -> None:
+    """Learn the weights of a game's features by self-play."""
     try:
         from tumbledown.bots.ladder import play_pairing
         from tumbledown.bots.training import train as learn
     except ImportError as error:
         raise needs_extra(error, "train") from None
-    chosen = td.game(game)
     search = read_search(search_text, "--search") if search_text is not None else brain_of(chosen).search
     weights = learn(chosen, count, rounds, seed, Brain({}, search, {}).settings(), click.echo)
     manifest = {
-        "command": f"tumbledown train {game} --games {count} --rounds {rounds} --seed {seed}",
+        "command": f"tumbledown train {chosen.id} --evaluator --games {count} --rounds {rounds} --seed {seed}",
         "date": datetime.date.today().isoformat(),
     }
     path = write_brain(chosen, Brain(weights, search, manifest), output)
@@ -73,15 +153,12 @@ def train(
     click.echo(f"The weights are in {path}.")
     if ladder_games:
         pair = ("greedy", "random") if output is None else (f"greedy@{output}", rival_of(chosen))
-        click.echo(sentence(play_pairing(game, *pair, chosen.usual_seats, ladder_games, seed)))
+        click.echo(sentence(play_pairing(chosen.id, *pair, chosen.usual_seats, ladder_games, seed)))
 
 
 def rival_of(game: Game) -> str:
     """The greedy bot that comes with the game, or the random one where it has none that fits the game."""
-    try:
-        return "greedy" if brain_of(game).evaluator() else "random"
-    except TumbledownError:
-        return "random"
+    return "greedy" if brain_of(game).evaluator() else "random"
 
 
 @click.command()

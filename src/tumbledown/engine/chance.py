@@ -96,6 +96,10 @@ class Seeded(Chance):
         other._counter = self._counter
         return other
 
+    def drawn(self) -> int:
+        """A number that changes with every draw: as long as it is the same, nothing was left to chance."""
+        return int(self._counter)
+
     def can_fail(self) -> bool:
         """It never does."""
         return False

@@ -114,6 +114,10 @@ class GameSpec:
         """The names of the numbers that `State.features` gives, in their order."""
         return []
 
+    def input_count(self) -> int:
+        """How many inputs `State.inputs` may say are on; 0 for a game without."""
+        return 0
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Terms:
@@ -137,3 +141,5 @@ class Terms:
         self.content = content
         self.content_hash = content_hash
         self.has_own_content = own
+        self.is_familiar = not own
+        """Whether a mind that learned the game knows all that lies on the table; games may say no."""

@@ -167,6 +167,13 @@ class State:
         """What a good player thinks about, as numbers from this seat's side; named by `Game.feature_names`."""
         return []
 
+    def inputs(self, seat: int) -> list[int]:
+        """What this seat knows, for a mind inside the search: the few inputs that are on, of `Game.input_count`.
+
+        From the seat's side: the next seat is always the same input, wherever at the table it sits.
+        """
+        return NO_OPTIONS
+
     def observe(self, seat: int) -> bytes:
         """What this seat knows, for a learner: the numbers of `Game.observation`'s pieces, one after the other."""
         return hashed(self.view(seat))

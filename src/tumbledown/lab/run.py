@@ -4,6 +4,7 @@ import datetime
 import json
 import shutil
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,10 @@ import msgspec
 import polars as pl
 
 from tumbledown.bots.brains import brain_of
+from tumbledown.bots.engines import play_all
 from tumbledown.engine import TumbledownError
-from tumbledown.lab.engines import play_all
 from tumbledown.lab.plan import Loaded
-from tumbledown.lab.playing import SCHEMAS, Chunk, deals
+from tumbledown.lab.playing import SCHEMAS, Chunk, deals, play_chunk
 from tumbledown.lab.statistics import seat_shares
 
 MANIFEST = "manifest.json"
@@ -102,9 +103,10 @@ class Run:
             chunks = [chunk for cell, target in enumerate(targets) for chunk in self.chunks(cell, target)]
             missing = [chunk for chunk in chunks if not self.part(chunk, "games").exists()]
             progress(sum(targets) - sum(chunk.count for chunk in missing) - told)
-            for chunk, files in play_all(engine, self.loaded.game, missing, workers, address):
-                self.keep(chunk, files)
-                progress(chunk.count)
+            play = partial(play_chunk, self.loaded.game)
+            for place, files in play_all(engine, play, missing, workers, address):
+                self.keep(missing[place], files)
+                progress(missing[place].count)
             told = sum(targets)
             further = self.next_targets(targets)
             if further == targets:

@@ -20,6 +20,7 @@ class Glimpse:
         self.seat = seat
         self.game: GameSpec = state.terms.game
         self.seats = state.terms.seats
+        self.is_familiar = state.terms.is_familiar
 
     def legal(self) -> list[int]:
         """What the seat may choose now."""

@@ -105,6 +105,10 @@ class Tree:
         for _ in range(iterations):
             self.iterate()
 
+    def is_decided(self) -> bool:
+        """Whether there is nothing left to find out: this search never knows."""
+        return False
+
     def iterate(self) -> None:
         """One iteration: down, one node more, on at random, and up again."""
         here = self.open

@@ -9,6 +9,7 @@ from tumbledown.games.rubble import labels, observation, text
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, Place, PushedTo, PushEffect
 from tumbledown.games.rubble.boardcheck import board_faults, board_schema
 from tumbledown.games.rubble.features import FEATURES, features
+from tumbledown.games.rubble.inputs import INPUT_COUNT, inputs
 from tumbledown.games.rubble.invariants import broken_invariants
 from tumbledown.games.rubble.notation import Writer
 from tumbledown.games.rubble.options import VOCABULARY
@@ -88,6 +89,10 @@ class Rubble(RubbleTable):
         """What a good player thinks about."""
         return features(self, seat)
 
+    def inputs(self, seat: int) -> list[int]:
+        """What a mind looks at."""
+        return inputs(self, seat)
+
     def observe(self, seat: int) -> bytes:
         """What a learner sees."""
         return observation.observe(self, seat)
@@ -158,6 +163,10 @@ class RubbleGame(Game):
     def seat_name(self, seat: int) -> str:
         """RUB-01 Seat 0 is light, seat 1 is dark."""
         return SEAT_NAMES[seat].capitalize()
+
+    def input_count(self) -> int:
+        """How many inputs there are."""
+        return INPUT_COUNT
 
     def feature_names(self) -> list[str]:
         """What `features` gives."""

@@ -144,6 +144,11 @@ class RubbleTerms(Terms):
         kinds = {entry["id"]: SpaceKind(entry) for entry in content["space_kinds"]}
         entry = chosen_board(variants, content)
         self.board = Board(entry, kinds)
+        self.board_number = 0
+        if variants["board"] in OUR_BOARDS:
+            self.board_number = OUR_BOARDS.index(variants["board"])
+        else:
+            self.is_familiar = False
         self.warnings: list[str] = board_warnings(entry)
         self.tokens: int = tokens_of(content)
 

@@ -1,25 +1,27 @@
-"""Where chunks are played: processes of this machine, or Ray. Both give the same results."""
+"""Where many games are played: processes of this machine, or Ray. Both give the same results."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
-from tumbledown.engine import Game, TumbledownError
-from tumbledown.lab.playing import Chunk, play_chunk
+from tumbledown.engine import TumbledownError
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 RAY_LOOK = 1.0
 """Seconds after which the tasks of Ray that are done are collected."""
 
-Played = tuple[Chunk, dict[str, bytes]]
 
-
-def in_processes(game: Game, chunks: list[Chunk], workers: int | None) -> Iterator[Played]:
-    """Play the chunks in processes of this machine, as each is ready."""
-    # Not forked: the tables' library has threads, which a fork would leave half-dead.
+def in_processes(
+    play: Callable[[Task], Result], tasks: Sequence[Task], workers: int | None
+) -> Iterator[tuple[int, Result]]:
+    """Do the tasks in processes of this machine, as each is ready."""
+    # Not forked: numeric libraries have threads, which a fork would leave half-dead.
     with ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn")) as executor:
-        waiting = {executor.submit(play_chunk, game, chunk): chunk for chunk in chunks}
+        waiting = {executor.submit(play, task): place for place, task in enumerate(tasks)}
         try:
             for done in as_completed(waiting):
                 # Not kept any longer, since its result would be kept with it.
@@ -28,8 +30,10 @@ def in_processes(game: Game, chunks: list[Chunk], workers: int | None) -> Iterat
             executor.shutdown(cancel_futures=True)
 
 
-def in_ray(game: Game, chunks: list[Chunk], workers: int | None, address: str | None) -> Iterator[Played]:
-    """Play the chunks as tasks of Ray: of the cluster at `address`, or of one started here for the while.
+def in_ray(
+    play: Callable[[Task], Result], tasks: Sequence[Task], workers: int | None, address: str | None
+) -> Iterator[tuple[int, Result]]:
+    """Do the tasks on Ray: on the cluster at `address`, or on one started here for the while.
 
     Where the process has a Ray already, it is used and left running.
     """
@@ -42,8 +46,8 @@ def in_ray(game: Game, chunks: list[Chunk], workers: int | None, address: str | 
     if is_ours:
         local: dict[str, Any] = {"num_cpus": workers or os.cpu_count(), "include_dashboard": False}
         ray.init(address=address, log_to_driver=False, **({} if address else local))
-    task = ray.remote(play_chunk)
-    waiting = {task.remote(game, chunk): chunk for chunk in chunks}
+    remote = ray.remote(play)
+    waiting = {remote.remote(task): place for place, task in enumerate(tasks)}
     try:
         while waiting:
             # All that are ready by then: looking through many thousand tasks for the sake of one would take too long.
@@ -58,11 +62,11 @@ def in_ray(game: Game, chunks: list[Chunk], workers: int | None, address: str | 
 
 
 def play_all(
-    engine: str, game: Game, chunks: list[Chunk], workers: int | None, address: str | None
-) -> Iterator[Played]:
-    """Play the chunks on the engine of that name."""
+    engine: str, play: Callable[[Task], Result], tasks: Sequence[Task], workers: int | None, address: str | None
+) -> Iterator[tuple[int, Result]]:
+    """Do the tasks on the engine of that name; gives each result with the place of its task."""
     if engine == "ray":
-        return in_ray(game, chunks, workers, address)
+        return in_ray(play, tasks, workers, address)
     if workers == 1:
-        return ((chunk, play_chunk(game, chunk)) for chunk in chunks)
-    return in_processes(game, chunks, workers)
+        return ((place, play(task)) for place, task in enumerate(tasks))
+    return in_processes(play, tasks, workers)
