@@ -1,10 +1,12 @@
-"""The network as a learner sees it: the numbers of a `Mind`, with gradients."""
+"""The network as a learner sees it: the numbers of a `Mind` as layers, and how they learn from examples."""
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
+import jax
 import numpy as np
-import torch
-from torch import Tensor, nn
+import optax
+from jax import numpy as jnp
 
 from tumbledown.bots.learning.examples import Examples, Numbers
 from tumbledown.bots.search.mind import Shape
@@ -12,139 +14,130 @@ from tumbledown.bots.search.mind import Shape
 BATCH = 512
 WORTH_COUNTS = 2.0
 """How much telling the worth counts against telling the shares of the options."""
+NOT_THERE = -1e9
+
+Layers = dict[str, Any]
 
 
-class Network(nn.Module):
-    """The layers of a mind, by the names of `Shape.parts`."""
+class Batch(NamedTuple):
+    """Some examples with all lists of one length; what is missing from an input list points at a row of zeros."""
 
-    def __init__(self, shape: Shape, numbers: list[float]) -> None:
-        super().__init__()
-        self.shape = shape
-        values = torch.tensor(numbers, dtype=torch.float32)
-        start = 0
-        for (name, rows), size in zip(shape.parts(), shape.sizes(), strict=True):
-            self.register_parameter(name, nn.Parameter(values[start : start + size].reshape(rows).clone()))
-            start += size
-
-    def numbers(self) -> list[float]:
-        """All numbers, as a mind takes them."""
-        return [float(one) for name, _ in self.shape.parts() for one in self.get_parameter(name).detach().flatten()]
-
-    def forward(
-        self, inputs: Tensor, starts: Tensor, features: Tensor, scores: Tensor, options: Tensor, rows: Tensor
-    ) -> tuple[Tensor, Tensor]:
-        """The score of each option, and the worth for each seat; `rows` says which position an option belongs to."""
-        hidden = nn.functional.embedding_bag(inputs, self.get_parameter("inputs"), starts, mode="sum")
-        hidden = torch.relu(hidden + features @ self.get_parameter("features") + self.get_parameter("hidden"))
-        liked = (hidden[rows] * self.get_parameter("options")[options]).sum(1) + self.get_parameter("option_bias")[
-            options
-        ]
-        deep = torch.relu(hidden @ self.get_parameter("deep") + self.get_parameter("deep_bias"))
-        return liked, worth_of(scores + deep @ self.get_parameter("seats"))
+    inputs: Numbers
+    features: Numbers
+    scores: Numbers
+    at_table: Numbers
+    options: Numbers
+    on_offer: Numbers
+    shares: Numbers
+    counts: Numbers
+    worth: Numbers
 
 
-def worth_of(scores: Tensor) -> Tensor:
-    """As `worth_of_scores`: the mean over the opponents of winning less losing to each; NaN for empty seats."""
-    if scores.shape[1] == 1:
-        return torch.tanh(scores / 2)
-    leads = torch.tanh((scores[:, :, None] - scores[:, None, :]) / 2)
-    at_table = ~torch.isnan(scores)
-    others = at_table.sum(1, keepdim=True) - 1
-    return torch.nan_to_num(leads).sum(2) / others
+def layers_of(shape: Shape, numbers: list[float]) -> Layers:
+    """The numbers of a mind by the names of `Shape.parts`."""
+    values = np.array(numbers, np.float32)
+    ends = np.cumsum(shape.sizes())[:-1]
+    parts = zip(shape.parts(), np.split(values, ends), strict=True)
+    return {name: jnp.asarray(part.reshape(rows)) for (name, rows), part in parts}
+
+
+def numbers_of(shape: Shape, layers: Layers) -> list[float]:
+    """All numbers, as a mind takes them."""
+    return [float(one) for name, _ in shape.parts() for one in np.asarray(layers[name]).flatten()]
 
 
 def blank(shape: Shape, seed: int) -> list[float]:
     """The numbers of a mind that has learned nothing: it likes all options alike and corrects nothing."""
     generator = np.random.default_rng(seed)
+    spread = {"inputs": 0.1, "features": 0.02, "deep": (2 / shape.hidden) ** 0.5}
     numbers: list[float] = []
-    for (name, rows), size in zip(shape.parts(), shape.sizes(), strict=True):
-        if name in ("inputs", "features"):
-            numbers += list(generator.normal(0, 0.1 if name == "inputs" else 0.02, size))
-        elif name == "deep":
-            numbers += list(generator.normal(0, (2 / rows[0]) ** 0.5, size))
-        else:
-            numbers += [0.0] * size
+    for (name, _), size in zip(shape.parts(), shape.sizes(), strict=True):
+        numbers += list(generator.normal(0, spread[name], size)) if name in spread else [0.0] * size
     return numbers
+
+
+def thoughts(layers: Layers, batch: Batch) -> tuple[Any, Any]:
+    """The score of each option, and the worth for each seat: what `Mind.think` works out for one position."""
+    rows = jnp.concatenate([layers["inputs"], jnp.zeros((1, layers["inputs"].shape[1]))])
+    hidden = rows[batch.inputs].sum(1) + batch.features @ layers["features"] + layers["hidden"]
+    hidden = jax.nn.relu(hidden)
+    liked = jnp.einsum("ph,poh->po", hidden, layers["options"][batch.options]) + layers["option_bias"][batch.options]
+    deep = jax.nn.relu(hidden @ layers["deep"] + layers["deep_bias"])
+    worth = worth_of(batch.scores + deep @ layers["seats"], batch.at_table)
+    return jnp.where(batch.on_offer, liked, NOT_THERE), worth
+
+
+def worth_of(scores: Any, at_table: Any) -> Any:
+    """As `worth_of_scores`: the mean over the opponents of winning less losing to each."""
+    if scores.shape[1] == 1:
+        return jnp.tanh(scores / 2)
+    leads = jnp.tanh((scores[:, :, None] - scores[:, None, :]) / 2)
+    both = at_table[:, :, None] & at_table[:, None, :]
+    others = jnp.maximum(1, at_table.sum(1, keepdims=True) - 1)
+    return jnp.where(both, leads, 0.0).sum(2) / others
+
+
+def off_by(layers: Layers, batch: Batch) -> tuple[Any, tuple[Any, Any]]:
+    """How far a batch is off, together and apart: the worth by its square, the shares by their cross entropy."""
+    liked, worth = thoughts(layers, batch)
+    worth_off = jnp.where(batch.at_table, (worth - batch.worth) ** 2, 0.0).sum() / batch.at_table.sum()
+    told = jax.nn.log_softmax(liked)
+    crossed = -(jnp.where(batch.on_offer, batch.shares * told, 0.0).sum(1) * batch.counts).sum()
+    shares_off = crossed / jnp.maximum(1.0, batch.counts.sum())
+    return WORTH_COUNTS * worth_off + shares_off, (worth_off, shares_off)
 
 
 def learn(
     shape: Shape, numbers: list[float], examples: Examples, epochs: int, rate: float, seed: int
 ) -> tuple[list[float], float, float]:
-    """The numbers after learning, and how far the worth and the shares are still off."""
-    torch.manual_seed(seed)
-    torch.set_num_threads(1)
-    network = Network(shape, numbers)
+    """The numbers after learning, and how far the worth and the shares were off in the last epoch."""
     steps = epochs * -(-len(examples) // BATCH)
-    optimiser = torch.optim.AdamW(network.parameters(), rate, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps + 1)
-    worth_off = shares_off = 0.0
+    method = optax.adamw(optax.cosine_onecycle_schedule(max(steps, 4), rate), weight_decay=1e-3)
+    layers = layers_of(shape, numbers)
+    memory = method.init(layers)
+
+    @jax.jit
+    def step(layers: Layers, memory: Any, batch: Batch) -> tuple[Layers, Any, Any]:
+        (_, off), slopes = jax.value_and_grad(off_by, has_aux=True)(layers, batch)
+        changes, memory = method.update(slopes, memory, layers)
+        return optax.apply_updates(layers, changes), memory, off  # type: ignore[return-value]
+
+    told: list[tuple[float, float]] = []
     for epoch in range(epochs):
-        worth_off = shares_off = 0.0
-        batches = 0
-        for batch in batches_of(examples, seed + epoch):
-            worth_loss, shares_loss = losses(network, batch)
-            optimiser.zero_grad()
-            torch.autograd.backward(WORTH_COUNTS * worth_loss + shares_loss)
-            optimiser.step()
-            schedule.step()
-            worth_off += worth_loss.item()
-            shares_off += shares_loss.item()
-            batches += 1
-        worth_off /= batches
-        shares_off /= batches
-    return network.numbers(), worth_off, shares_off
+        told = []
+        for batch in batches_of(shape, examples, seed + epoch):
+            layers, memory, off = step(layers, memory, batch)
+            told.append((float(off[0]), float(off[1])))
+    worth_off, shares_off = np.mean(told, axis=0)
+    return numbers_of(shape, layers), float(worth_off), float(shares_off)
 
 
-def losses(network: Network, batch: Examples) -> tuple[Tensor, Tensor]:
-    """How far a batch is off: the worth by its square, the shares by their cross entropy."""
-    counts = torch.from_numpy(batch.option_counts).long()
-    rows = torch.repeat_interleave(torch.arange(len(counts)), counts)
-    starts = torch.cumsum(torch.from_numpy(batch.input_counts).long(), 0) - torch.from_numpy(batch.input_counts)
-    options = torch.from_numpy(batch.options).long().clamp(max=network.shape.options - 1)
-    liked, worth = network(
-        torch.from_numpy(batch.inputs).long(),
-        starts,
-        torch.from_numpy(batch.features),
-        torch.from_numpy(batch.scores),
-        options,
-        rows,
-    )
-    wanted = torch.from_numpy(batch.worth)
-    at_table = ~torch.isnan(wanted)
-    worth_loss = ((worth - wanted)[at_table] ** 2).mean()
-    highest = torch.full((len(counts),), -1e9).scatter_reduce(0, rows, liked.detach(), "amax")
-    together = torch.zeros(len(counts)).index_add(0, rows, torch.exp(liked - highest[rows]))
-    log_share = liked - highest[rows] - torch.log(together)[rows]
-    to_learn = torch.from_numpy(batch.counts)
-    crossed = -(torch.from_numpy(batch.shares) * log_share * to_learn[rows]).sum()
-    return worth_loss, crossed / to_learn.sum().clamp(min=1.0)
-
-
-def batches_of(examples: Examples, seed: int) -> Iterator[Examples]:
-    """All examples once, in an order of their own for each seed."""
-    order = np.random.default_rng(seed).permutation(len(examples))
-    input_starts = np.concatenate([[0], np.cumsum(examples.input_counts)])
-    option_starts = np.concatenate([[0], np.cumsum(examples.option_counts)])
+def batches_of(shape: Shape, examples: Examples, seed: int) -> Iterator[Batch]:
+    """All examples once, in an order of their own for each seed, in batches of one size: the last is filled up."""
+    generator = np.random.default_rng(seed)
+    order = generator.permutation(len(examples))
+    order = np.concatenate([order, generator.integers(0, len(examples), -len(order) % BATCH)])
+    inputs = side_by_side(examples.inputs, examples.input_counts, shape.inputs)
+    options = side_by_side(np.minimum(examples.options, shape.options - 1), examples.option_counts, -1)
+    shares = side_by_side(examples.shares, examples.option_counts, 0)
+    at_table = ~np.isnan(examples.worth)
     for start in range(0, len(order), BATCH):
         chosen = order[start : start + BATCH]
-        inputs = spans(input_starts, chosen)
-        options = spans(option_starts, chosen)
-        yield Examples(
-            examples.inputs[inputs],
-            examples.input_counts[chosen],
+        yield Batch(
+            inputs[chosen],
             examples.features[chosen],
-            examples.scores[chosen],
-            examples.options[options],
-            examples.option_counts[chosen],
-            examples.shares[options],
+            np.nan_to_num(examples.scores[chosen]),
+            at_table[chosen],
+            np.maximum(options[chosen], 0),
+            options[chosen] >= 0,
+            shares[chosen],
             examples.counts[chosen],
-            examples.worth[chosen],
+            np.nan_to_num(examples.worth[chosen]),
         )
 
 
-def spans(starts: Numbers, chosen: Numbers) -> Numbers:
-    """The places of what belongs to the chosen examples."""
-    lengths = starts[chosen + 1] - starts[chosen]
-    offsets = np.repeat(starts[chosen] - np.concatenate([[0], np.cumsum(lengths)[:-1]]), lengths)
-    found: Numbers = offsets + np.arange(lengths.sum())
-    return found
+def side_by_side(values: Numbers, counts: Numbers, filling: int) -> Numbers:
+    """Lists that lie one after the other as the rows of a table."""
+    table = np.full((len(counts), int(counts.max())), filling, values.dtype)
+    table[np.arange(table.shape[1]) < counts[:, None]] = values
+    return table

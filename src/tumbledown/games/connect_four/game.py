@@ -170,6 +170,19 @@ class ConnectFour(State):
         pairs = (own & (own >> 7)).bit_count() - (other & (other >> 7)).bit_count()
         return [float(centre), float(pairs)]
 
+    def inputs(self, seat: int) -> list[int]:
+        """The cells with own stones, then those with the other's."""
+        own, other = self.stones(seat), self.stones(1 - seat)
+        found: list[int] = []
+        for column in ALL_COLUMNS:
+            for row in range(ROWS):
+                cell = CELL[column][row]
+                if own & cell:
+                    found.append(column * ROWS + row)
+                elif other & cell:
+                    found.append((COLUMNS + column) * ROWS + row)
+        return found
+
     def observe(self, seat: int) -> bytes:
         """Column by column, own stones, then the other's."""
         told = self.stones(seat) + self.filled
@@ -214,6 +227,10 @@ class ConnectFourGame(Game):
     def blank(self, terms: Terms) -> ConnectFour:
         """An empty board."""
         return ConnectFour(terms)
+
+    def input_count(self) -> int:
+        """Each cell with an own stone, and with one of the other's."""
+        return 2 * COLUMNS * ROWS
 
     def feature_names(self) -> list[str]:
         """What `ConnectFour.features` gives."""
