@@ -130,7 +130,7 @@ def test_every_game_begins_with_its_goal_its_turn_and_its_signs(game: str) -> No
     ("game", "name", "told"),
     [
         ("connect_four", "column d", "Column d: 0 of 6 cells are filled."),
-        ("crumbles", "G02", "Buried Seed Chest (tile G02): green, costs 1 coin to build."),
+        ("crumbles", "G02", "Buried Seed Chest (tile G02): green, costs 2 coins to build."),
         ("crumbles", "dockside", "Dockside Row (tile B03): blue"),
         ("crumbles", "4B1", "In the Earth at 4B1, free."),
         ("crumbles", "prestige", "prestige (word): What you win by"),
