@@ -13,6 +13,7 @@ from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import News, NotStored, Row, Statement, Store
 from tumbledown.server.thinking import Thinker
+from tumbledown.server.turns import Turns
 
 SWEEP_SECONDS = 2.0
 LOST_SECONDS = 10.0
@@ -33,6 +34,7 @@ class Hall:
         self.thinker = Thinker(settings.bot_workers)
         self.helper = Thinker(1)
         """Thinks for people who ask for hints or evaluations, so that no bot has to wait for it."""
+        self.turns = Turns()
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

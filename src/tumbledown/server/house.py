@@ -3,6 +3,7 @@
 from tumbledown.server.designs import Designs
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import Identities
+from tumbledown.server.replays import Replays
 from tumbledown.server.settings import Settings, is_postgres
 from tumbledown.server.sockets import Sockets
 from tumbledown.server.store.base import Store
@@ -30,5 +31,6 @@ class House:
         self.identities = Identities(settings, self.store)
         self.tables = Tables(self.hall)
         self.studies = Studies(self.hall)
+        self.replays = Replays(self.hall)
         self.designs = Designs(self.store)
         self.sockets = Sockets(settings, self.hall, self.identities)

@@ -524,4 +524,5 @@ __all__ = [
     "opening",
     "play_of",
     "refuse",
+    "standing",
 ]

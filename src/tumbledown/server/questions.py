@@ -27,7 +27,7 @@ HINT_SECONDS: Final = 1.0
 
 def who_asks(room: Room, connection: Connection) -> tuple[Play, int] | None:
     """The match and the seat that asks; None, and told so, for whoever only watches or comes before the beginning."""
-    if room.play is None or connection.seat is None:
+    if room.play is None or connection.seat is None or connection.seat not in room.perspectives:
         connection.tell(Bad(code="not_playing", text="Only a seat of a match that has begun can ask this."))
         return None
     return room.play, connection.seat
@@ -49,7 +49,7 @@ def why(room: Room, connection: Connection, message: Why) -> None:
 
 def look(room: Room, connection: Connection) -> None:
     """Draw the board as text."""
-    if room.play is None:
+    if room.play is None or connection.seat not in room.perspectives:
         connection.tell(Bad(code="not_playing", text="The match has not begun."))
         return
     perspective = room.perspective(connection.seat)
@@ -73,6 +73,8 @@ def ask(room: Room, connection: Connection, message: Ask) -> None:
 async def hint(room: Room, connection: Connection, message: Hint) -> None:
     """Say what the strongest bot would choose, to somebody who plays against bots only."""
     play, seat = room.play, connection.seat
+    if seat not in room.perspectives:
+        play = None
     why_none = "" if play is not None and seat is not None else "Only a seat of a match that has begun gets hints."
     options: list[Expected] = []
     if play is not None and seat is not None:

@@ -33,7 +33,7 @@ from tumbledown.server.connection import Connection
 from tumbledown.server.logs import fail, warn
 from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, REFUSED
 from tumbledown.server.perspective import Perspective
-from tumbledown.server.play import KINDS, Change, Play, Refusal, good_part, refuse
+from tumbledown.server.play import KINDS, BadEntry, Change, Play, Refusal, good_part, refuse, standing
 from tumbledown.server.presence import Presence
 from tumbledown.server.records import Table, plain_line
 from tumbledown.server.seated_bots import SeatedBots
@@ -88,7 +88,7 @@ class Room:
         if not rows:
             return
         try:
-            self.play, self.rows, bad = good_part(self.table.terms(), rows)
+            self.play, self.rows, bad = await self._taken(rows)
         except (TumbledownError, ValueError, KeyError) as error:
             self.other_rules = str(error)
             warn("match_not_loaded", table=self.table.id, why=str(error))
@@ -99,6 +99,19 @@ class Room:
         self.shown_at = time.monotonic()
         self.note_end()
         self.bots.wake()
+
+    async def _taken(self, rows: list[Row]) -> tuple[Play, list[Row], BadEntry | None]:
+        """As `good_part`, a bit at a time."""
+        async with self.hall.turns.turn() as turn:
+            kept = standing(rows)
+            play = Play(self.table.terms(), json.loads(rows[0].outcomes))
+            for row in kept[1:]:
+                try:
+                    play.take(row)
+                except Exception:
+                    return good_part(self.table.terms(), rows)
+                await turn.pause()
+        return play, kept, None
 
     def note_end(self) -> None:
         """Note in the list of tables that the match is over; the log knows it already."""
@@ -117,11 +130,16 @@ class Room:
             self.note_end()
             if self.play is None:
                 await self.load()
-                for connection in self.presence.everybody():
-                    self._welcome(connection, 0)
+                await self._welcome_all()
             else:
                 await self._catch_up()
             self.show_table()
+
+    async def _welcome_all(self) -> None:
+        for connection in self.presence.everybody():
+            if self.play is not None:
+                await self.seen_by(connection.seat)
+            self._welcome(connection, 0)
 
     # Sockets.
 
@@ -141,6 +159,8 @@ class Room:
                 connection.close(4404, "this table is not to be watched")
                 return False
             connection.seat = hello.seat
+            if self.play is not None:
+                await self.seen_by(hello.seat)
             self._welcome(connection, hello.last)
             self.presence.add(connection)
             connection.joined = True
@@ -215,18 +235,27 @@ class Room:
         )
 
     def perspective(self, seat: int | None) -> Perspective:
-        """What this viewer has been shown; made from the log when the viewer first comes."""
+        """What this viewer has been shown, once `seen_by` has made it."""
+        return self.perspectives[seat]
+
+    async def seen_by(self, seat: int | None) -> Perspective:
+        """What this viewer has been shown; made from the log when the viewer first comes, a bit at a time."""
         known = self.perspectives.get(seat)
-        if known is None:
+        if known is not None:
+            return known
+        async with self.hall.turns.turn() as turn:
             play = Play(self.table.terms(), json.loads(self.rows[0].outcomes))
-            known = Perspective(seat, play)
-            for row in self.rows[1:]:
-                known.step(play, play.take(row))
-            if self.play is not None and self.play.is_broken:
-                play.is_broken = True
-                known.look(play)
-            self.perspectives[seat] = known
-        return known
+            made = Perspective(seat, play)
+            taken = 1
+            # More may be stored meanwhile; after the last pause nothing is.
+            while taken < len(self.rows):
+                made.step(play, play.take(self.rows[taken]))
+                taken += 1
+                await turn.pause()
+        if self.play is not None and self.play.is_broken:
+            play.is_broken = True
+            made.look(play)
+        return self.perspectives.setdefault(seat, made)
 
     def info(self, identity: str | None) -> TableInfo:
         """The table as this person sees it now."""

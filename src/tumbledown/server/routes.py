@@ -4,16 +4,16 @@ import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
-import msgspec
 from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.datastructures.state import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.response import Stream
 
 import tumbledown as td
 from tumbledown._pure import is_compiled, is_compiling
-from tumbledown.engine import Entry, Game, TumbledownError
+from tumbledown.engine import Game, TumbledownError
 from tumbledown.engine.content import read_components
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
@@ -23,7 +23,6 @@ from tumbledown.protocol.rest import (
     Evaluation,
     Fill,
     Fork,
-    Frame,
     GameInfo,
     Health,
     Invitation,
@@ -46,10 +45,9 @@ from tumbledown.protocol.rest import (
 )
 from tumbledown.server.house import House
 from tumbledown.server.identity import COOKIE
-from tumbledown.server.perspective import Perspective
-from tumbledown.server.play import Play, bots_of
-from tumbledown.server.problems import Refused, bad, conflict, forbidden, unknown
-from tumbledown.server.room import Room
+from tumbledown.server.play import bots_of
+from tumbledown.server.problems import Refused, bad, unknown
+from tumbledown.server.replays import parts, plain_parts
 
 Asked = Request[Any, Any, State]
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of a table.")]
@@ -83,6 +81,10 @@ WHY = {
 
 NOTHING = {204: ResponseSpec(data_container=None, description="Done; there is nothing to say.")}
 """An answer without a body."""
+REPLAY = {
+    200: ResponseSpec(data_container=Replay, description="The replay.", generate_examples=False),
+    304: ResponseSpec(data_container=None, description="It is the one that you have."),
+}
 
 
 def house_of(request: Asked) -> House:
@@ -344,17 +346,28 @@ class AtTables(Controller):
         house = house_of(request)
         return await house.studies.evaluation(await house.tables.finished(table, await whoever(request)))
 
-    @get("/{table:str}/replay", responses=may_fail(404, 409), summary="Replay")
+    @get("/{table:str}/replay", responses=may_fail(404, 409) | REPLAY, summary="Replay")
     async def replay(
         self,
         request: Asked,
         table: TableId,
         seat: Annotated[int | None, QueryParameter(ge=0, le=7)] = None,
-    ) -> Replay:
-        """The match from a viewpoint: your own or a spectator's while it is under way, anybody's when it is over."""
+    ) -> Response[Any]:
+        """The match from a viewpoint: your own or a spectator's while it is under way, anybody's when it is over.
+
+        Its `ETag` says whether it has changed: ask with `If-None-Match`.
+        """
         me = await whoever(request)
-        room = await house_of(request).tables.room_for(table, me)
-        return await replayed(room, seat, me.id if me else None)
+        house = house_of(request)
+        room = await house.tables.room_for(table, me)
+        packed = await house.replays.replay(room, seat, me.id if me else None)
+        headers = {"etag": packed.etag, "cache-control": "private, no-cache", "vary": "accept-encoding, cookie"}
+        if request.headers.get("if-none-match") == packed.etag:
+            return Response(None, status_code=304, headers=headers)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Stream(plain_parts(packed.body), media_type="application/json", headers=headers)
+        headers["content-encoding"] = "gzip"
+        return Stream(parts(packed.body), media_type="application/json", headers=headers)
 
 
 class Records(Controller):
@@ -399,78 +412,6 @@ class Kept(Controller):
     async def drop(self, request: Asked, design: DesignId) -> None:
         """Keep it no longer."""
         await house_of(request).designs.drop(await somebody(request), design)
-
-
-AT_ONCE = 20
-"""Entries that a replay takes before others have their turn."""
-
-
-async def replayed(room: Room, seat: int | None, identity: str | None) -> Replay:
-    """A match as a viewpoint saw it, if the asker may see that."""
-    if room.play is None:
-        raise conflict("not_begun", "The match has not begun.")
-    if seat is not None and seat >= room.play.seats:
-        raise unknown("seat")
-    if seat is not None and seat not in room.table.seats_of(identity) and not room.play.over:
-        raise forbidden("not_yours", "While the match is under way, you see it from your own seat only.")
-    play = Play(room.table.terms(), msgspec.json.decode(room.rows[0].outcomes))
-    perspective = Perspective(seat, play)
-    events = [told.event for told in perspective.set_up]
-    frames = [
-        Frame(
-            n=0,
-            choices=0,
-            events=events,
-            log=[told.sentence for told in perspective.set_up],
-            notation=perspective.notation(play, events),
-            view=msgspec.json.decode(perspective.view),
-            text=play.game.draw(msgspec.json.decode(perspective.view)),
-        )
-    ]
-    undone: set[int] = set()
-    for row in room.rows[1:]:
-        if row.number % AT_ONCE == 0:
-            await asyncio.sleep(0)
-        before, turns_back = play.match.choices, play.turns_back
-        change = play.take(row)
-        if play.turns_back > turns_back:
-            leave_line(frames, before, play.match.choices)
-        update = perspective.step(play, change)
-        if update is None:
-            continue
-        shown = msgspec.json.decode(update)
-        undone.update(shown.get("undone", []))
-        if "view" in shown:
-            frames.append(
-                Frame(
-                    n=shown["n"],
-                    choices=len(play.match.choices),
-                    events=shown.get("events", []),
-                    log=shown.get("log", []),
-                    notation=shown.get("notation", []),
-                    view=shown["view"],
-                    text=play.game.draw(shown["view"]),
-                )
-            )
-    for frame in frames:
-        frame.undone = frame.n in undone
-    if not play.over:
-        # How many choices there were would tell of hidden ones.
-        for frame in frames:
-            frame.choices = None
-    return Replay(table=room.table.id, game=room.table.game, seat=seat, frames=frames)
-
-
-def leave_line(frames: list[Frame], before: list[Entry], after: list[Entry]) -> None:
-    """Note which moments the record no longer leads to, now that choices were taken back."""
-    common = 0
-    for one, other in zip(before, after, strict=False):
-        if one is not other:
-            break
-        common += 1
-    for frame in frames:
-        if frame.choices is not None and frame.choices > common:
-            frame.choices = None
 
 
 def health_of(house: House, status: str) -> Health:

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 from tumbledown.server import worker
 from tumbledown.server.metrics import THINKING_RETRIES
+from tumbledown.server.play import Terms
+from tumbledown.server.store.base import Row
 
 PATIENCE = 30.0
 """Seconds beyond its budget after which a worker counts as stuck; starting one takes a while."""
@@ -49,6 +51,10 @@ class Thinker:
     async def examine(self, record: dict[str, Any]) -> str:
         """What is wrong with a record; empty when nothing is. Tried once: a record may be made to be slow."""
         return await self._work(0.0, 1, worker.examine, record)
+
+    async def replay(self, terms: Terms, rows: list[Row], seat: int | None) -> bytes:
+        """The replay of a log from a viewpoint, compressed as it is sent. Tried once: a log may be made to be slow."""
+        return await self._work(0.0, 1, worker.replay, terms, rows, seat)
 
     async def _work(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:
         async with self._free:

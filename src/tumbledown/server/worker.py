@@ -1,6 +1,7 @@
-"""What runs in the processes in which bots think. It knows a position redrawn from what the bot's seat sees.
+"""What runs in the processes in which bots think. A bot is given a position redrawn from what its seat sees.
 
-Records of finished matches, in which nothing is hidden any more, come here as a whole.
+Records of finished matches, in which nothing is hidden any more, come here as a whole; and logs, to be made into what
+one viewer saw of them.
 """
 
 import os
@@ -11,6 +12,9 @@ from tumbledown.bots.levels import make_bot
 from tumbledown.bots.players import Bot
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.engine import State, TumbledownError, record_from_dict
+from tumbledown.server.frames import packed_replay
+from tumbledown.server.play import Terms
+from tumbledown.server.store.base import Row
 
 NICER = 10
 """Thinking gives way to the server."""
@@ -66,3 +70,8 @@ def examine(record: dict[str, Any]) -> str:
     except TumbledownError as error:
         return str(error)
     return ""
+
+
+def replay(terms: Terms, rows: list[Row], seat: int | None) -> bytes:
+    """The replay of a log from a viewpoint, compressed."""
+    return packed_replay(terms, rows, seat)
