@@ -2,6 +2,8 @@
 
 import asyncio
 import gzip
+import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +11,13 @@ import httpx
 import msgspec
 import pytest
 
+import tumbledown as td
 from server.harness import Server, play_out, two_at
 from server.parts import guest, loaded, new_table, open_house, sit, store_elsewhere
+from tumbledown.engine import Match
 from tumbledown.server import frames, replays
 from tumbledown.server.house import House
-from tumbledown.server.play import Play
+from tumbledown.server.play import FAR, NEAR, UNDOS, Play, Refusal, Terms, play_of
 from tumbledown.server.replays import Replays
 from tumbledown.server.store.base import Row, now_ms
 
@@ -140,3 +144,110 @@ def test_a_first_welcome_of_a_long_match_lets_others_have_their_turn(folder: Pat
             assert not turns._lock.locked()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("name", td.games())
+def test_going_back_comes_to_the_same_as_beginning_again(name: str) -> None:
+    """Positions are remembered so that it costs little; `Match` begins at the set-up each time."""
+    chance = random.Random(3)
+    for bots in ({}, {1: "random"}):
+        play = new_play(name, bots)
+        rows = [Row("match", 0, "start", -1, "", json.dumps(play.match.setup), -1, "", 0)]
+        while not play.over and len(rows) < 250:
+            seat = chance.choice(play.waiting())
+            able = [one for one in play.people() if play.can_undo(one)]
+            if able and chance.random() < 0.4:
+                seat = chance.choice(able)
+                plain = play.match.branch()
+                plain.undo(seat, play.bots)
+                rows.append(Row("match", len(rows), "undo", seat, "", "", -1, "", 0))
+                play = play.branch()
+                play.take(rows[-1])
+                assert_same(play.match, plain)
+            elif rows[-1].kind == "choice" and chance.random() < 0.1:
+                plain = play.match.branch()
+                count = max(0, len(play.match.choices) - chance.randrange(60))
+                plain.rewind(count)
+                trial = play.branch()
+                trial._go_back(count, [])
+                assert_same(trial.match, plain)
+            else:
+                option = chance.choice(play.match.state.legal(seat))
+                row, _ = play.choose(len(rows), seat, option, -1, 0)
+                rows.append(row)
+        assert_same(play_of(play.terms, rows).match, play.match)
+
+
+def assert_same(one: Match, other: Match) -> None:
+    assert one.state.hash() == other.state.hash()
+    assert one.record().to_dict() == other.record().to_dict()
+    assert [(door.shut, door.open_round) for door in one._doors] == [
+        (door.shut, door.open_round) for door in other._doors
+    ]
+
+
+def new_play(name: str, bots: dict[int, str], seed: str = "long") -> Play:
+    game = td.game(name)
+    terms = game.terms(None, None, None)
+    return Play(
+        Terms("match", name, game.rules_version, terms.content_hash, terms.variants, None, terms.seats, seed, bots)
+    )
+
+
+def test_an_undo_late_in_a_match_takes_few_choices_again() -> None:
+    """It took all of them: some minutes of choosing and undoing made a match that took half a minute to load."""
+    play = new_play("riftwalker", {})
+    chance = random.Random(1)
+    while len(play.match.choices) < 100:
+        seat = play.waiting()[0]
+        play.choose(1, seat, chance.choice(play.match.state.legal(seat)), -1, 0)
+    taken: list[int] = []
+    for count in range(99, 40, -1):
+        near = [mark.choices for mark in play.marks if mark.choices <= count][-1]
+        assert count - near < FAR
+        taken.append(count - near)
+        play._go_back(count, [])
+        assert len(play.match.choices) == count
+    assert sum(taken) <= len(taken) * FAR / NEAR
+
+
+def test_a_seat_takes_back_so_much_and_no_more(folder: Path) -> None:
+    async def run() -> None:
+        async with open_house(folder) as house:
+            ann = await guest(house)
+            room = await loaded(house, await new_table(house, ann, "connect_four", "me", "me"))
+            first = await sit(room, ann, 0)
+            for _ in range(UNDOS):
+                assert "ack" in await first.choose(3)
+                assert "ack" in await first.undo()
+            await first.choose(3)
+            refused = await first.undo()
+            assert refused["t"] == "refused"
+            assert refused["reason"]["code"] == "undo_limit"
+            assert "Make two more" in refused["reason"]["text"]
+            # After some more choices it may again.
+            second = await sit(room, ann, 1)
+            await second.choose(3)
+            await first.choose(2)
+            assert "ack" in await first.undo()
+
+    asyncio.run(run())
+
+
+def test_a_match_has_so_many_entries_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tumbledown.server.play.MAX_LINES", 2)
+    monkeypatch.setattr("tumbledown.server.play.MAX_DEEDS", 2)
+    monkeypatch.setattr("tumbledown.server.play.MAX_CHOICES", 3)
+    play = new_play("connect_four", {})
+    for kind, body in (("chat", {"text": "Hello"}), ("leave", {}), ("chat", {"text": "Bye"}), ("return", {})):
+        play.check(kind, 0, body)
+        play.take(Row("match", 1, kind, 0, "", "", -1, json.dumps(body), 0))
+    for kind, body in (("chat", {"text": "Hello"}), ("leave", {})):
+        with pytest.raises(Refusal) as refusal:
+            play.check(kind, 0, body)
+        assert refusal.value.reason.code == "too_long"
+    for number in range(3):
+        play.choose(number, number % 2, 3, -1, 0)
+    with pytest.raises(Refusal, match="at most 3 choices"):
+        play.choose(4, 1, 3, -1, 0)
+    play.check("resign", 0, {})

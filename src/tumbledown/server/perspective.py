@@ -82,7 +82,7 @@ class Perspective:
         """The updates whose choices have been taken back; the choices after those have moved up."""
         undone: list[int] = []
         for told in self.told:
-            if told.is_undone:
+            if told.is_undone or told.choice < removed[0]:
                 continue
             if told.choice in removed:
                 told.is_undone = True

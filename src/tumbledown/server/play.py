@@ -7,7 +7,7 @@ was killed, is the same again when its entries are taken again.
 import copy
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import tumbledown as td
 from tumbledown.bots.brains import brain_of
@@ -22,8 +22,11 @@ from tumbledown.engine import (
     Outcome,
     Reason,
     Record,
+    State,
     TumbledownError,
 )
+from tumbledown.engine.match import Past
+from tumbledown.protocol.limits import MAX_CHOICES
 from tumbledown.protocol.rest import ChatLine, Result
 from tumbledown.protocol.socket import Notice, Offer
 from tumbledown.server.store.base import Row
@@ -34,6 +37,18 @@ SUBSTITUTE: Final = "3"
 """The bot that plays on for somebody who resigned."""
 BACK_OFF: Final = 2
 """Choices that a seat makes itself after a declined offer until it may offer again; doubled with each refusal."""
+
+
+UNDOS: Final = 60
+"""How often a seat may take something back in a match, beside once for every second choice of its own that stands."""
+MAX_LINES: Final = 1000
+"""Lines of chat in a match."""
+MAX_DEEDS: Final = 300
+"""Offers, answers, seats left and handed over and the like in a match: what is neither choice, undo nor chat."""
+NEAR: Final = 8
+"""The last choices before each of which the position is remembered."""
+FAR: Final = 32
+"""Of the choices before those, it is remembered before every one whose number this divides."""
 
 
 class Refusal(Exception):
@@ -83,10 +98,11 @@ class Change:
         """The numbers of the choices that are no longer part of the match."""
 
 
-def gone(before: list[Entry], after: list[Entry]) -> list[int]:
-    """The numbers of the choices that are no longer there."""
-    kept = set(map(id, after))
-    return [number for number, entry in enumerate(before) if id(entry) not in kept]
+class Mark(NamedTuple):
+    """The position after so many choices, remembered so that going back does not begin at the set-up."""
+
+    choices: int
+    state: State
 
 
 class Terms:
@@ -150,6 +166,11 @@ class Play:
         self.chosen = [0] * self.seats
         """How often each seat has chosen, what was taken back included."""
         self.turns_back = 0
+        self.taken_back = [0] * self.seats
+        """How often each seat has taken something back."""
+        self.deeds = 0
+        self.marks = [Mark(0, self.match.branch().state)]
+        """Positions to go back to, the earliest first; replaced, never changed."""
         self.last_id = [0] * self.seats
         self.done: list[dict[int, tuple[str, str]]] = [{} for _ in range(self.seats)]
         """What each seat's client has asked for and got, by the id it gave."""
@@ -170,6 +191,7 @@ class Play:
         other.declined = self.declined[:]
         other.may_offer = self.may_offer[:]
         other.chosen = self.chosen[:]
+        other.taken_back = self.taken_back[:]
         other.last_id = self.last_id[:]
         other.done = self.done[:]
         return other
@@ -237,6 +259,10 @@ class Play:
             raise Refusal(Reason("over", self.game.end_rule, "The game is over."))
         if self.is_broken:
             raise Refusal(BROKEN)
+        if len(self.match.choices) >= MAX_CHOICES:
+            text = f"A match has at most {MAX_CHOICES} choices, and this one has had them. Resign to end it."
+            raise refuse("too_long", text, choices=MAX_CHOICES)
+        self._mark()
         try:
             self.match.apply(option, seat)
         except IllegalOption as illegal:
@@ -270,6 +296,8 @@ class Play:
             raise refuse("over", "The match is over.")
         if self.is_broken != (kind == "mend"):
             raise Refusal(BROKEN)
+        if kind in DEEDS and self.deeds >= MAX_DEEDS:
+            raise refuse("too_long", "So much has happened around this match that only choices are taken now.")
         check = CHECKS.get(kind)
         if check is not None:
             check(self, seat, body)
@@ -277,17 +305,72 @@ class Play:
     def take(self, row: Row) -> Change:
         """Take an entry of the log, which has been checked before it was stored."""
         if row.kind == "choice":
+            self._mark()
             self.match.again(Entry(row.seat, int(row.option), json.loads(row.outcomes) if row.outcomes else []))
             return self._chosen(row)
         self._note(row)
+        self.deeds += row.kind in DEEDS
         return TAKES[row.kind](self, row, json.loads(row.body) if row.body else {})
 
+    # Going back. It comes to the same as `Match.undo` and `Match.rewind`, which begin at the set-up each time.
+
+    def _mark(self) -> None:
+        """Remember the position before a choice."""
+        count = len(self.match.choices)
+        if self.marks[-1].choices < count:
+            kept = [mark for mark in self.marks if mark.choices > count - NEAR or mark.choices % FAR == 0]
+            self.marks = [*kept, Mark(count, self.match.state)]
+            # So the next choice changes a copy.
+            self.match._is_shared = True
+
+    def _undo_last(self, seat: int) -> list[int]:
+        """Take back the seat's last choice, as `Match.undo` does; gives what `_go_back` gives, or raises."""
+        match = self.match
+        own = [
+            number
+            for number in range(match.undo_boundary(seat, self.bots), len(match.choices))
+            if match.choices[number].seat == seat
+        ]
+        if not own:
+            # It says why.
+            match.undo(seat, self.bots)
+        last = own[-1]
+        return self._go_back(last, match.choices[last + 1 :] if match._doors[last].open_round else [])
+
+    def _go_back(self, count: int, kept: list[Entry]) -> list[int]:
+        """Go back to the position after `count` choices, and from there on with those that are kept.
+
+        Gives the numbers of the choices that are no longer there.
+        """
+        match = self.match
+        self.marks = [mark for mark in self.marks if mark.choices <= count]
+        near = self.marks[-1]
+        self.match = match.branch()
+        self.match.state = near.state
+        self.match.choices = match.choices[: near.choices]
+        self.match._doors = match._doors[: near.choices]
+        for entry in [*match.choices[near.choices : count], *kept]:
+            self._mark()
+            self.match.again(entry)
+        self.match._past = match._past[:]
+        staying = {id(entry) for entry in kept}
+        removed = [number for number in range(count, len(match.choices)) if id(match.choices[number]) not in staying]
+        left_out = {id(match.choices[number]) for number in removed}
+        for number in range(len(match._past) - 1, -1, -1):
+            if not left_out:
+                break
+            past = match._past[number]
+            if id(past.entry) in left_out:
+                left_out.remove(id(past.entry))
+                self.match._past[number] = Past(past.at, past.entry, False)
+        return removed
+
     def _undo(self, row: Row, body: dict[str, Any]) -> Change:
-        before = self.match.choices
-        self.match.undo(row.seat, self.bots)
+        removed = self._undo_last(row.seat)
         self.turns_back += 1
+        self.taken_back[row.seat] += 1
         self.offer = None
-        return Change(row, notice=Notice(kind="undo", seat=row.seat), removed=gone(before, self.match.choices))
+        return Change(row, notice=Notice(kind="undo", seat=row.seat), removed=removed)
 
     def _offer(self, row: Row, body: dict[str, Any]) -> Change:
         others = [seat for seat in self.people() if seat != row.seat and seat not in self.left]
@@ -301,10 +384,10 @@ class Play:
         seat = self.offer.seat
         self.offer = None
         last = max(number for number, entry in enumerate(self.match.choices) if entry.seat == seat)
-        before = self.match.choices
-        self.match.rewind(last)
+        removed = self._go_back(last, [])
         self.turns_back += 1
-        return Change(row, notice=Notice(kind="takeback", seat=seat), removed=gone(before, self.match.choices))
+        self.taken_back[seat] += 1
+        return Change(row, notice=Notice(kind="takeback", seat=seat), removed=removed)
 
     def _answer(self, row: Row, body: dict[str, Any]) -> Change:
         assert self.offer is not None
@@ -372,12 +455,24 @@ class Play:
     def _check_undo(self, seat: int, body: dict[str, Any]) -> None:
         if not self.can_undo(seat):
             raise refuse("cannot_undo", "Nothing can be taken back without asking the others.")
+        self._check_often(seat)
+
+    def _check_often(self, seat: int) -> None:
+        most = UNDOS + sum(entry.seat == seat for entry in self.match.choices) // 2
+        if self.taken_back[seat] >= most:
+            text = f"You have taken back {self.taken_back[seat]} choices in this match. Make two more before the next."
+            raise refuse("undo_limit", text, most=most)
+
+    def _check_chat(self, seat: int, body: dict[str, Any]) -> None:
+        if len(self.chat) >= MAX_LINES:
+            raise refuse("too_long", f"A match has at most {MAX_LINES} lines of chat, and this one has had them.")
 
     def _check_offer(self, seat: int, body: dict[str, Any]) -> None:
         if not any(entry.seat == seat for entry in self.match.choices):
             raise refuse("cannot_undo", "Nothing can be taken back: you have not chosen yet.")
         if self.offer is not None:
             raise refuse("offer_open", "An offer is waiting for its answers.", seat=self.offer.seat)
+        self._check_often(seat)
         left = self.may_offer[seat] - self.chosen[seat]
         if left > 0:
             raise refuse(
@@ -417,6 +512,7 @@ CHECKS: Final = {
     "leave": Play._check_leave,
     "hand_over": Play._check_hand_over,
     "return": Play._check_return,
+    "chat": Play._check_chat,
 }
 TAKES: Final = {
     "undo": Play._undo,
@@ -432,6 +528,8 @@ TAKES: Final = {
 }
 KINDS: Final = ("start", "choice", *TAKES)
 """Every kind of entry."""
+DEEDS: Final = frozenset(KINDS) - {"start", "choice", "undo", "resign", "mend", "stop", "chat"}
+"""Kinds of entries of which a match has a limited number."""
 
 
 BROKEN: Final = Reason(
