@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,13 @@ from server.harness import Server, play_out, two_at
 from server.parts import guest, loaded, new_table, open_house, sit, store_elsewhere
 from tumbledown.engine import Match
 from tumbledown.server import frames, replays
+from tumbledown.server.budget import CHEAP, PAYER, Payer, paid, pay
 from tumbledown.server.house import House
 from tumbledown.server.play import FAR, NEAR, UNDOS, Play, Refusal, Terms, play_of
+from tumbledown.server.problems import Refused
 from tumbledown.server.replays import Replays
 from tumbledown.server.store.base import Row, now_ms
+from tumbledown.server.throttle import Buckets
 
 
 async def long_match(house: House, game: str = "rattle", most: int = 10**6) -> str:
@@ -47,7 +51,7 @@ def test_a_replay_is_made_once_however_many_ask_for_it(folder: Path, monkeypatch
             made: list[int | None] = []
             make = house.hall.helper.replay
 
-            async def count(terms: Any, rows: Any, seat: int | None) -> bytes:
+            async def count(terms: Any, rows: Any, seat: int | None) -> tuple[float, bytes]:
                 made.append(seat)
                 return await make(terms, rows, seat)
 
@@ -104,6 +108,68 @@ def test_who_has_a_replay_is_not_sent_it_again(server: Server) -> None:
     assert "content-encoding" not in later.headers
     assert len(later.json()["frames"]) > len(first.json()["frames"])
     assert httpx.get(server.address + path).json() == later.json()
+
+
+def test_work_is_paid_for_by_address_and_person(folder: Path) -> None:
+    async def run() -> None:
+        async with open_house(folder, work_per_second=0.001, work_burst=0.05) as house:
+            room = await loaded(house, await long_match(house, "connect_four"))
+            ann = Payer(house.hall.budgets, "192.0.2.1")
+            PAYER.set(ann)
+            pay(CHEAP / 2)
+            assert ann.wait() == 0
+            kept = await house.replays.replay(room, 0, None)
+            pay(1.0)
+            assert ann.wait() > 0
+            with pytest.raises(Refused) as refused:
+                await house.replays.replay(room, 1, None)
+            assert refused.value.status == 429
+            # What is there already costs nothing, and others have budgets of their own.
+            assert await house.replays.replay(room, 0, None) == kept
+            bob = Payer(house.hall.budgets, "192.0.2.2")
+            PAYER.set(bob)
+            assert (await house.replays.replay(room, 1, None)).body
+            # The same person from another address has spent what was spent before.
+            bob.is_person("bob")
+            pay(1.0)
+            again = Payer(house.hall.budgets, "192.0.2.3")
+            assert again.wait() == 0
+            again.is_person("bob")
+            assert again.wait() > 0
+
+    asyncio.run(run())
+
+
+def test_time_in_which_nobody_else_could_do_anything_is_paid_for(folder: Path) -> None:
+    async def run() -> None:
+        budgets = Buckets(0.001, 0.05)
+        payer = Payer(budgets, "192.0.2.1")
+
+        async def work() -> str:
+            await asyncio.sleep(0.05)
+            assert payer.wait() == 0
+            start = time.thread_time()
+            while time.thread_time() < start + 0.06:
+                pass
+            await asyncio.sleep(0)
+            assert payer.wait() > 0
+            return "done"
+
+        assert await paid(work(), payer) == "done"
+
+    asyncio.run(run())
+
+
+def test_who_has_spent_the_budget_is_refused_and_told_when_to_come_back(folder: Path) -> None:
+    with Server(folder, WORK_PER_SECOND="0.00001", WORK_BURST="0.001") as server:
+        ann, bob = two_at(server)
+        ann.choose(3)
+        path = f"/api/tables/{ann.table_id}/replay"
+        ann.person.http.get(path)
+        refused = bob.person.http.get(path, params={"seat": 1})
+        assert refused.status_code == 429
+        assert int(refused.headers["retry-after"]) >= 1
+        assert "a lot of work" in refused.json()["text"]
 
 
 def test_a_replay_comes_in_parts_that_can_be_read_uncompressed() -> None:

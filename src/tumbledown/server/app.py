@@ -18,6 +18,7 @@ import tumbledown as td
 from tumbledown.protocol.limits import MAX_BODY
 from tumbledown.protocol.rest import Problem
 from tumbledown.server import pages
+from tumbledown.server.budget import PAYER, Payer, paid
 from tumbledown.server.connection import Message, Send
 from tumbledown.server.house import House
 from tumbledown.server.logs import fail, log, warn
@@ -82,7 +83,7 @@ class Application:
             LIMITED.labels(refused.code).inc()
             await problem(refused)(with_headers)
         elif path.startswith(("/api/", "/schema")):
-            await self.rest(scope, receive, with_headers)  # type: ignore[arg-type]
+            await self._paid(scope, receive, with_headers)
         elif path == "/metrics" and header(scope, b"x-forwarded-for") is None:
             await plain(200, generate_latest(), CONTENT_TYPE_LATEST)(with_headers)
         else:
@@ -96,6 +97,11 @@ class Application:
             ms=round((time.perf_counter() - start) * 1000, 1),
             address=scope["client"][0] if scope.get("client") else "unknown",
         )
+
+    async def _paid(self, scope: Message, receive: Receive, send: Send) -> None:
+        payer = Payer(self.house.hall.budgets, scope["client"][0] if scope.get("client") else "unknown")
+        PAYER.set(payer)
+        await paid(self.rest(scope, receive, send), payer)  # type: ignore[arg-type]
 
     def _refuses(self, scope: Message) -> Refused | None:
         address = scope["client"][0] if scope.get("client") else "unknown"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from tumbledown.protocol.rest import Result
+from tumbledown.server.budget import PAYER, paid
 from tumbledown.server.logs import fail, log, warn
 from tumbledown.server.metrics import EVENT_LOOP_LAG, ROOMS
 from tumbledown.server.records import COLUMNS, Table, row_of, table_from
@@ -13,6 +14,7 @@ from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import News, NotStored, Row, Statement, Store
 from tumbledown.server.thinking import Thinker
+from tumbledown.server.throttle import Buckets
 from tumbledown.server.turns import Turns
 
 SWEEP_SECONDS = 2.0
@@ -35,6 +37,8 @@ class Hall:
         self.helper = Thinker(1)
         """Thinks for people who ask for hints or evaluations, so that no bot has to wait for it."""
         self.turns = Turns()
+        self.budgets = Buckets(settings.work_per_second, settings.work_burst)
+        """What each address and each person may cost."""
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -77,7 +81,7 @@ class Hall:
             room = self.rooms.get(table_id)
             if room is not None:
                 return room
-            loading = asyncio.ensure_future(self._load(table_id))
+            loading = asyncio.ensure_future(paid(self._load(table_id), PAYER.get()))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
+from tumbledown.server.budget import check_budget, pay
 from tumbledown.server.hall import Hall
 from tumbledown.server.problems import conflict, forbidden, slow_down, unknown
 from tumbledown.server.room import Room
@@ -55,6 +56,7 @@ class Replays:
         if making is None:
             if len(self._making) >= MOST_WAITING:
                 raise slow_down("Too many replays wait to be made.", 5.0)
+            check_budget()
             making = asyncio.ensure_future(self._make(key, room))
             self._making[key] = making
             making.add_done_callback(lambda _: self._making.pop(key, None))
@@ -71,7 +73,8 @@ class Replays:
         return room.table.id, seat, False, (await room.seen_by(seat)).n
 
     async def _make(self, key: Key, room: Room) -> Packed:
-        body = await self.hall.helper.replay(room.table.terms(), list(room.rows), key[1])
+        seconds, body = await self.hall.helper.replay(room.table.terms(), list(room.rows), key[1])
+        pay(seconds)
         packed = Packed(body, f'"{blake2b(body, digest_size=12).hexdigest()}"')
         self._keep(key, packed)
         return packed

@@ -43,6 +43,7 @@ from tumbledown.protocol.rest import (
     Talk,
     VariantInfo,
 )
+from tumbledown.server.budget import PAYER, check_budget
 from tumbledown.server.house import House
 from tumbledown.server.identity import COOKIE
 from tumbledown.server.play import bots_of
@@ -101,7 +102,11 @@ def address_of(request: Asked) -> str:
 
 async def whoever(request: Asked) -> Me | None:
     """Who asks, if that is known."""
-    return await house_of(request).identities.who(request.cookies.get(COOKIE))
+    me = await house_of(request).identities.who(request.cookies.get(COOKIE))
+    payer = PAYER.get()
+    if me is not None and payer is not None:
+        payer.is_person(me.id)
+    return me
 
 
 async def somebody(request: Asked) -> Me:
@@ -247,6 +252,7 @@ class Games(Controller):
     async def components(self, game: GameId, data: JSONBody[ComponentFile]) -> Components:
         """What the file brings to a new table; a file that is not fit to play with is refused with all its faults."""
         found = game_of(game)
+        check_budget()
         try:
             # A large file takes a while to read: nobody's table waits for it.
             table = await asyncio.to_thread(read_components, data.text, data.name)
@@ -262,6 +268,7 @@ class Games(Controller):
         """The answer of a tool that the game brings along; what question and answer look like is up to the tool."""
         for tool in game_of(game).tools():
             if tool.answers and (tool.topic, tool.name) == (topic, name):
+                check_budget()
                 try:
                     return tool.ask(data)
                 except TumbledownError as error:
@@ -333,7 +340,9 @@ class AtTables(Controller):
     @post("/{table:str}/fork", responses=may_fail(401, 404, 409), summary="Go on from a point")
     async def fork(self, request: Asked, table: TableId, data: JSONBody[Fork]) -> NewTableInfo:
         """A new table that begins like a finished match and then goes its own way."""
-        return await house_of(request).tables.fork(table, await somebody(request), data)
+        me = await somebody(request)
+        check_budget()
+        return await house_of(request).tables.fork(table, me, data)
 
     @get("/{table:str}/record", responses=may_fail(404, 409), summary="The record")
     async def record(self, request: Asked, table: TableId) -> dict[str, Any]:
@@ -379,7 +388,9 @@ class Records(Controller):
     @post("/", responses=may_fail(401), summary="Upload a record")
     async def upload(self, request: Asked, data: JSONBody[dict[str, Any]]) -> NewTableInfo:
         """Keep a record as a finished table, which can be replayed and forked; one that does not verify is refused."""
-        return await house_of(request).tables.upload(await somebody(request), data)
+        me = await somebody(request)
+        check_budget()
+        return await house_of(request).tables.upload(me, data)
 
 
 class Kept(Controller):

@@ -57,6 +57,10 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Requests that one address may make, on average."""
     request_burst: int = 120
     """Requests that one address may make at once."""
+    work_per_second: float = 0.25
+    """Seconds of work, beyond what is cheap, that one address or one person may cause in a second, on average."""
+    work_burst: float = 10.0
+    """Seconds of such work at once."""
     guests_per_hour: int = 120
     """New guests and accounts from one address."""
     tables_per_hour: int = 120

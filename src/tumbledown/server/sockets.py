@@ -12,6 +12,7 @@ import msgspec
 from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE, VERSION
 from tumbledown.protocol.socket import Ask, Bad, Choose, FromClient, Hello, Hint, Look, Why
 from tumbledown.server import questions
+from tumbledown.server.budget import PAYER, Payer, paid
 from tumbledown.server.connection import Connection, Message, Send
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import COOKIE, Identities, hashed
@@ -27,6 +28,8 @@ Receive = Callable[[], Awaitable[Message]]
 HELLO_SECONDS: Final = 10.0
 MOST_BAD: Final = 20
 """Messages that cannot be read, or come too fast, before the socket is closed."""
+LONGEST_WAIT: Final = 10.0
+"""Seconds for which a message waits, at most, when its sender has asked for a lot of work."""
 NEW_PER_SECOND: Final = 20.0
 decode: Final = msgspec.json.Decoder(FromClient).decode
 
@@ -109,7 +112,9 @@ class Sockets:
             return
         self.by_address[address] += 1
         try:
-            await self._accepted(scope, receive, send)
+            payer = Payer(self.hall.budgets, address)
+            PAYER.set(payer)
+            await paid(self._accepted(scope, receive, send, payer), payer)
         except NotStored:
             await self._close(send, 1013, "the server cannot read its store now")
         except asyncio.CancelledError:
@@ -140,9 +145,11 @@ class Sockets:
             return "new_sockets"
         return ""
 
-    async def _accepted(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def _accepted(self, scope: Message, receive: Receive, send: Send, payer: Payer) -> None:
         token = token_of(scope)
         me = await self.identities.who(token)
+        if me is not None:
+            payer.is_person(me.id)
         await send({"type": "websocket.accept"})
         connection = Connection(send, me.id if me else None)
         self.open[connection] = hashed(token) if me and token else None
@@ -150,13 +157,14 @@ class Sockets:
         room: Room | None = None
         try:
             table = table_of(scope["path"])
+            await self._wait(payer)
             room = await self.hall.room(table) if table else None
             if room is None:
                 connection.close(4404, "no such table")
                 return
             room = await self._hello(connection, receive, room)
             if room is not None:
-                await self._listen(connection, receive, room)
+                await self._listen(connection, receive, room, payer)
         finally:
             if room is not None:
                 room.leave(connection)
@@ -182,7 +190,14 @@ class Sockets:
             return None
         return room if await room.join(connection, hello) else None
 
-    async def _listen(self, connection: Connection, receive: Receive, room: Room) -> None:
+    async def _wait(self, payer: Payer) -> None:
+        """Slow down whoever has asked for a lot of work."""
+        wait = payer.wait()
+        if wait > 0:
+            LIMITED.labels("work").inc()
+            await asyncio.sleep(min(wait, LONGEST_WAIT))
+
+    async def _listen(self, connection: Connection, receive: Receive, room: Room, payer: Payer) -> None:
         bucket = room.bucket(connection.seat)
         strikes = 0
         while True:
@@ -198,6 +213,7 @@ class Sockets:
                 if message is None:
                     strikes += 1
                 else:
+                    await self._wait(payer)
                     await answer(connection, room, message)
             if strikes >= MOST_BAD:
                 connection.close(1008, "too many messages, or ones that make no sense")

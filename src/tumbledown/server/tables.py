@@ -11,6 +11,7 @@ from tumbledown.engine import Game, Record, TumbledownError, record_from_dict
 from tumbledown.engine.chance import commitment, fresh_seed
 from tumbledown.protocol.limits import MAX_CHOICES, MAX_PAGE, MAX_TALK
 from tumbledown.protocol.rest import ChatLine, Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
+from tumbledown.server.budget import can_pay, check_budget
 from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
 from tumbledown.server.play import Play, Refusal, check_bot, opening, play_of
@@ -84,13 +85,15 @@ class Tables:
         for row in found:
             table = table_from(row)
             # Whose turn it is at one's own tables is in their matches.
-            room = await self.hall.room(table.id) if mine and table.status == "playing" else None
+            room = await self.hall.room(table.id) if mine and table.status == "playing" and can_pay() else None
             room = room or self.hall.rooms.get(table.id)
             infos.append(room.info(identity) if room is not None else table.info(identity))
         return infos
 
     async def room(self, table_id: str) -> Room:
         """The room of a table; raises 404 when there is none."""
+        if table_id not in self.hall.rooms:
+            check_budget()
         room = await self.hall.room(table_id)
         if room is None:
             raise unknown("table")

@@ -52,8 +52,8 @@ class Thinker:
         """What is wrong with a record; empty when nothing is. Tried once: a record may be made to be slow."""
         return await self._work(0.0, 1, worker.examine, record)
 
-    async def replay(self, terms: Terms, rows: list[Row], seat: int | None) -> bytes:
-        """The replay of a log from a viewpoint, compressed as it is sent. Tried once: a log may be made to be slow."""
+    async def replay(self, terms: Terms, rows: list[Row], seat: int | None) -> tuple[float, bytes]:
+        """How many seconds it took, and the replay of a log from a viewpoint. Tried once: it may be made to be slow."""
         return await self._work(0.0, 1, worker.replay, terms, rows, seat)
 
     async def _work(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:

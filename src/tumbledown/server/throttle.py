@@ -29,8 +29,14 @@ class Bucket:
         self.level -= amount
         return True
 
+    def spend(self, amount: float) -> None:
+        """Take so much out even if it is not there: it is owed then, but never more than the bucket holds."""
+        self.take(0.0)
+        self.level = max(self.level - amount, -self.burst)
+
     def seconds_until(self, amount: float = 1.0) -> float:
         """How long until so much can be taken."""
+        self.take(0.0)
         return max(0.0, (amount - self.level) / self.rate) if self.rate > 0 else 0.0
 
 
