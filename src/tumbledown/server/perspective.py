@@ -18,6 +18,8 @@ from tumbledown.server.play import BROKEN, Change, Play
 ENCODER: Final = msgspec.json.Encoder()
 encode: Final = ENCODER.encode
 LOG_TAIL: Final = 200
+TAIL_BYTES: Final = 48 * 1024
+"""Bytes of updates that are kept for one viewer, beside the last: without a bound they were most of a table."""
 
 
 class Told:
@@ -40,7 +42,9 @@ class Perspective:
         self.seat = seat
         self.n = 0
         self.asked = 0
-        self.tail: deque[tuple[int, bytes]] = deque(maxlen=TAIL)
+        self.tail: deque[tuple[int, bytes]] = deque()
+        """The last updates, by their numbers."""
+        self._tail_bytes = 0
         self.told: deque[Told] = deque(maxlen=LOG_TAIL)
         """The last events, each with its sentence."""
         self.set_up: list[Told] = []
@@ -141,8 +145,16 @@ class Perspective:
         if update.ack is not None:
             self.acked[update.ack] = self.n
         message = encode(update)
+        if len(self.tail) == TAIL:
+            self._drop_oldest()
         self.tail.append((self.n, message))
+        self._tail_bytes += len(message)
+        while self._tail_bytes > TAIL_BYTES and len(self.tail) > 1:
+            self._drop_oldest()
         return message
+
+    def _drop_oldest(self) -> None:
+        self._tail_bytes -= len(self.tail.popleft()[1])
 
     def missed(self, last: int) -> list[bytes] | None:
         """The updates after `last`; None when they are not all kept, or `last` was never reached."""

@@ -45,7 +45,7 @@ MAX_LINES: Final = 1000
 """Lines of chat in a match."""
 MAX_DEEDS: Final = 300
 """Offers, answers, seats left and handed over and the like in a match: what is neither choice, undo nor chat."""
-NEAR: Final = 8
+NEAR: Final = 4
 """The last choices before each of which the position is remembered."""
 FAR: Final = 32
 """Of the choices before those, it is remembered before every one whose number this divides."""

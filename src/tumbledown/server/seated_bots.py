@@ -3,6 +3,7 @@
 import asyncio
 import math
 import time
+import weakref
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
@@ -31,9 +32,16 @@ class SeatedBots:
     """The bots at the table of a room."""
 
     def __init__(self, room: "Room") -> None:
-        self._room = room
+        self._room_if_any = weakref.ref(room)
+        """A room that is forgotten goes at once, not when the collector finds it."""
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._choices = CHOICES.labels(room.table.game, "bot")
+
+    @property
+    def _room(self) -> "Room":
+        room = self._room_if_any()
+        assert room is not None, "its bots are called by the room, or by a task that holds it"
+        return room
 
     def are_thinking(self) -> bool:
         """Whether a choice is being thought about."""
