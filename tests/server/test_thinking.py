@@ -11,8 +11,10 @@ import pytest
 
 import tumbledown as td
 from server.harness import Client, Server, play_out
+from server.parts import guest, loaded, new_table, open_house, sit
 from tumbledown.server import thinking
-from tumbledown.server.seated_bots import TRIES
+from tumbledown.server.line import Line, Wish
+from tumbledown.server.seated_bots import LEAST_THINKING, TRIES, seconds_to_think
 from tumbledown.server.thinking import Thinker
 
 POSITION = td.game("connect_four").new().to_dict()
@@ -94,3 +96,103 @@ def test_a_bot_that_fails_again_and_again_chooses_at_random(folder: Path) -> Non
 
 def events_seen(client: Client) -> list[dict[str, Any]]:
     return [event for message in client.seen for event in message.get("events", [])]
+
+
+def order_of(wishes: list[Wish]) -> list[int]:
+    """In which order they are called, when the only counter is taken by the first."""
+
+    async def stand() -> list[int]:
+        line = Line(1)
+        called: list[int] = []
+
+        async def one(number: int) -> None:
+            async with line.turn(wishes[number]):
+                called.append(number)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(one(number) for number in range(len(wishes))))
+        assert line._free == 1
+        return called
+
+    return asyncio.run(stand())
+
+
+def test_many_tables_of_one_person_hold_up_another_no_more_than_one_does() -> None:
+    """They were called in the order in which they came: one table's bot waited for 40 others."""
+    crowd = [Wish("ann", f"ann {number}", True) for number in range(40)]
+    assert order_of([*crowd, Wish("bob", "bob 1", True)]).index(40) == 1
+
+
+def test_each_table_of_a_person_has_its_turn() -> None:
+    wishes = [Wish("ann", "first", True)] * 3 + [Wish("ann", "second", True)] * 2
+    assert order_of(wishes) == [0, 3, 1, 4, 2]
+
+
+def test_people_who_wait_come_before_tables_of_bots() -> None:
+    bots = [Wish(f"person {number}", f"table {number}") for number in range(10)]
+    assert order_of([*bots, Wish("bob", "bob 1", True), Wish("bob", "bob 1", True)])[1:3] == [10, 11]
+
+
+def test_who_leaves_the_line_holds_nobody_up() -> None:
+    async def stand() -> None:
+        line = Line(1)
+        async with line.turn(Wish("ann")):
+            gone = asyncio.ensure_future(line._begin(Wish("bob")))
+            called = asyncio.ensure_future(line._begin(Wish("cat")))
+            await asyncio.sleep(0)
+            gone.cancel()
+            await asyncio.sleep(0)
+        # Called, and gone before it could come.
+        called.cancel()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        async with line.turn(Wish("dan")):
+            pass
+        assert line._free == 1
+
+    asyncio.run(stand())
+
+
+def test_bots_think_less_when_many_wait() -> None:
+    assert seconds_to_think(1.0, 0) == pytest.approx(0.6)
+    assert seconds_to_think(1.0, 5) == pytest.approx(0.1)
+    assert seconds_to_think(-3.0, 5) == LEAST_THINKING
+
+
+def test_a_table_says_that_its_bots_think_less(folder: Path) -> None:
+    async def run() -> None:
+        async with open_house(folder, bot_seconds=30.0) as house:
+            ann = await guest(house)
+            room = await loaded(house, await new_table(house, ann, "connect_four", "me", "bot:random"))
+            socket = await sit(room, ann, 0)
+            now = time.monotonic()
+            assert room.bots._seconds(now + 1, now, 3.0) < 0.2
+            assert socket.messages[-1]["table"]["is_busy"]
+            room.bots._seconds(now + 1, now, 0.0)
+            assert not socket.messages[-1]["table"]["is_busy"]
+
+    asyncio.run(run())
+
+
+def test_bots_stop_where_nobody_is(folder: Path) -> None:
+    """Tables of bots alone were played on for nobody, and kept others waiting."""
+
+    async def run() -> None:
+        async with open_house(folder, bot_seconds=0.01) as house:
+            ann = await guest(house)
+            room = await loaded(house, await new_table(house, ann, "connect_four", "bot:random", "bot:random"))
+            assert not room.bots.are_thinking()
+            socket = await sit(room, ann, None)
+            assert room.bots.are_thinking()
+            while room.entries < 3:
+                await asyncio.sleep(0.01)
+            room.leave(socket.connection)
+            while room.bots.are_thinking():
+                await asyncio.sleep(0.01)
+            assert room.info(None).status == "playing"
+            again = await sit(room, None, None)
+            while room.info(None).status == "playing":
+                await asyncio.sleep(0.01)
+            assert again.close_code is None
+
+    asyncio.run(asyncio.wait_for(run(), 60))

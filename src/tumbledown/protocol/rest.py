@@ -156,7 +156,8 @@ class TableInfo(Struct, kw_only=True):
 
     `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
     socket and in the list of one's own tables. `watchers` is how many watch just now. `host` is the seat of who set the
-    table up and may fill it. `talk` is what was said before the match begins, for those who sit there.
+    table up and may fill it. `talk` is what was said before the match begins, for those who sit there. `is_busy`: many wait
+    for the server's bots, so that those of this table think less than they would.
     """
 
     id: str
@@ -178,6 +179,7 @@ class TableInfo(Struct, kw_only=True):
     watchers: int = 0
     host: int | None = None
     talk: list[ChatLine] = []
+    is_busy: bool = False
 
 
 class Invitation(Struct, kw_only=True):

@@ -18,4 +18,7 @@ ROOMS = Gauge("tumbledown_rooms", "Tables in memory")
 REQUESTS = Counter("tumbledown_requests", "Requests answered, by status", ["status"])
 LIMITED = Counter("tumbledown_limited", "Requests, messages and sockets refused by a limit", ["limit"])
 THINKING_RETRIES = Counter("tumbledown_thinking_retries", "Choices of bots thought about again: a worker died")
+HURRIED = Counter(
+    "tumbledown_hurried", "Times that a table's bots began to think less, because many waited for workers"
+)
 EVENT_LOOP_LAG = Gauge("tumbledown_event_loop_lag_seconds", "How late the event loop was, last time it was looked at")

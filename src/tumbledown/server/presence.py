@@ -51,6 +51,14 @@ class Presence:
         """Whether no socket is left at this process."""
         return not self._here
 
+    def is_anybody(self) -> bool:
+        """Whether anybody sits or watches, at this process or another."""
+        return bool(self._here) or any(seats or watchers for seats, watchers in self._elsewhere.values())
+
+    def is_awaited(self) -> bool:
+        """Whether somebody who plays is there, at this process or another."""
+        return any(seat is not None for seat in self._here) or any(seats for seats, _ in self._elsewhere.values())
+
     def seats_here(self) -> list[int]:
         """The seats that are connected to this process."""
         return [seat for seat in self._here if seat is not None]

@@ -17,6 +17,7 @@ from tumbledown.protocol.socket import (
     Why,
 )
 from tumbledown.server.connection import Connection
+from tumbledown.server.line import Wish
 from tumbledown.server.play import Play, Refusal
 from tumbledown.server.room import Room, as_sent
 from tumbledown.server.seated_bots import bot_seed, redrawn
@@ -92,9 +93,10 @@ async def hint(room: Room, connection: Connection, message: Hint) -> None:
 async def _expected(room: Room, play: Play, seat: int) -> list[Expected]:
     position = redrawn(play.match.state, seat).to_dict()
     room.hinting.add(seat)
+    wish = Wish(room.table.body.seats[seat].identity, room.table.id, True)
     try:
         compared = await room.hall.helper.compare(
-            room.table.game, position, seat, HINT_BOT, bot_seed(play, seat), HINT_SECONDS
+            room.table.game, position, seat, HINT_BOT, bot_seed(play, seat), HINT_SECONDS, wish
         )
     finally:
         room.hinting.discard(seat)

@@ -31,7 +31,7 @@ from tumbledown.protocol.socket import (
 )
 from tumbledown.server.connection import Connection
 from tumbledown.server.logs import fail, warn
-from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, NOT_STORED, REFUSED
+from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, HURRIED, NOT_STORED, REFUSED
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import KINDS, BadEntry, Change, Play, Refusal, good_part, refuse, standing
 from tumbledown.server.presence import Presence
@@ -70,6 +70,8 @@ class Room:
         self.buckets: dict[int, Bucket] = {}
         """How many messages each seat may send, from however many sockets."""
         self.hinting: set[int] = set()
+        self.is_busy = False
+        """Whether the bots here think less than they would."""
         self._showing: asyncio.TimerHandle | None = None
         self.shown_at = time.monotonic()
         self.shown_by_us = True
@@ -269,6 +271,7 @@ class Room:
         if play is not None:
             info.waiting = play.waiting()
         info.watchers = self.presence.watchers()
+        info.is_busy = self.is_busy
         return info
 
     def bucket(self, seat: int | None) -> Bucket:
@@ -580,6 +583,14 @@ class Room:
         for connection in self.presence.everybody():
             connection.close(code, reason)
         self.bots.stop()
+
+    def note_busy(self, is_busy: bool) -> None:
+        """Tell whether the bots here think less than they would, because many wait for the workers."""
+        if is_busy != self.is_busy:
+            self.is_busy = is_busy
+            if is_busy:
+                HURRIED.inc()
+            self.show_table()
 
     def is_choosing(self) -> bool:
         """Whether a choice is being stored, or thought about by a bot or for a hint."""

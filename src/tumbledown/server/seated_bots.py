@@ -11,6 +11,7 @@ from tumbledown.bots.players import RandomBot
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.engine import Sealed, State, events_for
 from tumbledown.engine.chance import fresh_seed
+from tumbledown.server.line import Wish
 from tumbledown.server.logs import fail, warn
 from tumbledown.server.metrics import CHOICES
 from tumbledown.server.play import Play, Refusal
@@ -26,6 +27,10 @@ LONGEST_PAUSE: Final = 60.0
 """Seconds until a bot that fails again and again tries once more, at most."""
 TRIES: Final = 3
 """After so many thoughts that failed a bot ends its turn at random: nobody is to wait for it without end."""
+
+
+class NobodyThere(Exception):
+    """Everybody has gone while a bot waited for a worker."""
 
 
 class SeatedBots:
@@ -56,7 +61,7 @@ class SeatedBots:
         """Let every bot think that may choose now."""
         room = self._room
         play = room.play
-        if play is None or not play.bots or play.over or room.discarded:
+        if play is None or not play.bots or play.over or room.discarded or not room.presence.is_anybody():
             return
         for seat in play.match.state.waiting():
             if seat in play.bots and seat not in self._thinking:
@@ -93,11 +98,23 @@ class SeatedBots:
             return False
         return True
 
+    def _seconds(self, deadline: float, since: float, behind: float) -> float:
+        """How long to think, now that a worker is free: when many wait, less rather than late."""
+        room = self._room
+        if not room.presence.is_anybody():
+            raise NobodyThere
+        now = time.monotonic()
+        # Only the line counts here: how long a bot has until its beat would tell of hidden choices.
+        room.note_busy(behind >= 1 or now - since > room.hall.settings.bot_seconds / 2)
+        return seconds_to_think(deadline - now, behind)
+
     async def _bot_choice(self, seat: int, at_random: bool) -> bool:
         """Think about one choice and make it; False when it is not the bot's to choose any more."""
         room = self._room
         play = room.play
         if play is None or room.discarded or seat not in play.bots or seat not in play.waiting():
+            return False
+        if not room.presence.is_anybody():
             return False
         pace = room.hall.settings.bot_seconds
         deadline = next_beat(room.shown_at, pace)
@@ -106,10 +123,20 @@ class SeatedBots:
         if at_random:
             option = RandomBot(bot_seed(play, seat)).choose(Glimpse(position, seat))
         else:
-            left = max(LEAST_THINKING, (deadline - time.monotonic()) * THINKING_SHARE)
-            option = await room.hall.thinker.choose(
-                room.table.game, position.to_dict(), seat, play.bots[seat], bot_seed(play, seat), left
-            )
+            wish = Wish(room.table.body.owner, room.table.id, room.presence.is_awaited())
+            since = time.monotonic()
+            try:
+                option = await room.hall.thinker.choose(
+                    room.table.game,
+                    position.to_dict(),
+                    seat,
+                    play.bots[seat],
+                    bot_seed(play, seat),
+                    lambda behind: self._seconds(deadline, since, behind),
+                    wish,
+                )
+            except NobodyThere:
+                return False
         if moment_of(room, seat) != before:
             return True
         if is_seen(play, seat, option):
@@ -130,6 +157,11 @@ class SeatedBots:
                 pass
         await asyncio.sleep(pace)
         return True
+
+
+def seconds_to_think(left: float, behind: float) -> float:
+    """How long a bot thinks that has so long until its beat, while so many wait behind it."""
+    return max(LEAST_THINKING, left * THINKING_SHARE / (1 + behind))
 
 
 def moment_of(room: "Room", seat: int) -> tuple[int, int] | None:

@@ -5,9 +5,10 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from tumbledown.server import worker
+from tumbledown.server.line import Line, Wish
 from tumbledown.server.metrics import THINKING_RETRIES
 from tumbledown.server.play import Terms
 from tumbledown.server.store.base import Row
@@ -15,6 +16,9 @@ from tumbledown.server.store.base import Row
 PATIENCE = 30.0
 """Seconds beyond its budget after which a worker counts as stuck; starting one takes a while."""
 TRIES = 5
+NOBODY_WAITS: Final = Wish()
+Budget = Callable[[float], float]
+"""How long to think, given how many wait behind."""
 Found = TypeVar("Found")
 
 
@@ -28,18 +32,40 @@ class Thinker:
     def __init__(self, workers: int) -> None:
         self.workers = max(1, workers)
         self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(self.workers)
+        self._line = Line(self.workers)
         """Work waits here and not in the pool, so that a worker's time is counted from when it begins."""
 
-    async def choose(self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> int:
-        """What the bot chooses in this position, which must not hold anything that the seat cannot know."""
-        return await self._work(seconds, TRIES, worker.think, game, position, seat, bot, seed, seconds)
+    async def choose(
+        self,
+        game: str,
+        position: dict[str, Any],
+        seat: int,
+        bot: str,
+        seed: int,
+        seconds: float | Budget,
+        wish: Wish = NOBODY_WAITS,
+    ) -> int:
+        """What the bot chooses in this position, which must not hold anything that the seat cannot know.
+
+        How long it thinks may depend on how many wait behind it when its turn has come.
+        """
+        async with self._line.turn(wish):
+            time = seconds if isinstance(seconds, float) else seconds(self._line.waiting(wish))
+            return await self._try(time, TRIES, worker.think, game, position, seat, bot, seed, time)
 
     async def compare(
-        self, game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float
+        self,
+        game: str,
+        position: dict[str, Any],
+        seat: int,
+        bot: str,
+        seed: int,
+        seconds: float,
+        wish: Wish = NOBODY_WAITS,
     ) -> list[tuple[int, float, int]]:
         """What the bot expects of the options, best first: option, the seat's result from -1 to 1, and tries."""
-        return await self._work(seconds, TRIES, worker.compare, game, position, seat, bot, seed, seconds)
+        async with self._line.turn(wish):
+            return await self._try(seconds, TRIES, worker.compare, game, position, seat, bot, seed, seconds)
 
     async def expect(
         self, record: dict[str, Any], first: int, last: int, bot: str, seconds: float
@@ -57,20 +83,23 @@ class Thinker:
         return await self._work(0.0, 1, worker.replay, terms, rows, seat)
 
     async def _work(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:
-        async with self._free:
-            for _ in range(tries):
-                pool = self._ready()
-                try:
-                    work = pool.submit(task, *arguments)
-                    return await asyncio.wait_for(asyncio.wrap_future(work), seconds + PATIENCE)
-                except (BrokenProcessPool, TimeoutError):
-                    pass
-                except asyncio.CancelledError:
-                    if is_cancelled():
-                        raise
-                    # The pool was dropped because of somebody else's work.
-                THINKING_RETRIES.inc()
-                self._drop(pool)
+        async with self._line.turn(NOBODY_WAITS):
+            return await self._try(seconds, tries, task, *arguments)
+
+    async def _try(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:
+        for _ in range(tries):
+            pool = self._ready()
+            try:
+                work = pool.submit(task, *arguments)
+                return await asyncio.wait_for(asyncio.wrap_future(work), seconds + PATIENCE)
+            except (BrokenProcessPool, TimeoutError):
+                pass
+            except asyncio.CancelledError:
+                if is_cancelled():
+                    raise
+                # The pool was dropped because of somebody else's work.
+            THINKING_RETRIES.inc()
+            self._drop(pool)
         raise CannotThink(f"no worker could {task.__name__}")
 
     def _ready(self) -> ProcessPoolExecutor:

@@ -162,7 +162,8 @@ export interface ChatLine {
  * A table as somebody sees it.
  * `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
  * socket and in the list of one's own tables. `watchers` is how many watch just now. `host` is the seat of who set the
- * table up and may fill it. `talk` is what was said before the match begins, for those who sit there.
+ * table up and may fill it. `talk` is what was said before the match begins, for those who sit there. `is_busy`: many wait
+ * for the server's bots, so that those of this table think less than they would.
  */
 export interface TableInfo {
   id: string;
@@ -184,6 +185,7 @@ export interface TableInfo {
   watchers: number;
   host: number | null;
   talk: ChatLine[];
+  is_busy: boolean;
 }
 
 /** A one-time code for a seat; who has it may sit down there once. */
