@@ -1,5 +1,6 @@
 """Two worlds that a viewer cannot tell apart give that viewer the same bytes."""
 
+import asyncio
 import json
 import random
 import re
@@ -13,10 +14,14 @@ import pytest
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
+from server import parts
 from server.harness import Client, Server
+from server.parts import guest, loaded, open_house, sit
 from tumbledown.engine import Game, Match, Sealed, Seeded, State, TumbledownError, events_for
+from tumbledown.protocol.rest import Me
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import Play, Terms
+from tumbledown.server.room import Room
 from tumbledown.server.seated_bots import is_seen, next_beat, redrawn
 
 GAMES = [SECRET_CARDS, *(td.game(name) for name in td.games() if td.game(name).has_secrets)]
@@ -288,3 +293,47 @@ def test_a_choice_that_others_cannot_see_is_known_as_such() -> None:
         assert any(viewer.step(play, change) for viewer in others) == expected
         known[expected] += 1
     assert min(known.values()) > 5
+
+
+@pytest.mark.parametrize("game", ["ruins", "riftwalker"])
+def test_what_may_be_taken_back_does_not_tell_of_hidden_choices(folder: Path, game: str) -> None:
+    """With nothing else changed, `undo` of a welcome went from true to false when somebody chose in secret."""
+
+    async def run() -> None:
+        async with open_house(folder) as house:
+            ann = await guest(house)
+            room = await loaded(house, await parts.new_table(house, ann, game, "me", "me", seed="s0"))
+            players = [await sit(room, ann, seat) for seat in range(2)]
+            chance = random.Random(1)
+            found = 0
+            while found < 3:
+                play = room.play
+                assert play is not None
+                assert not play.over
+                seat = chance.choice(play.waiting())
+                other = 1 - seat
+                for player in players:
+                    player.sent.clear()
+                n, could = room.perspective(other).n, play.can_undo(other)
+                before = await welcome(room, ann, other) if could else None
+                await players[seat].choose(chance.choice(play.match.state.legal(seat)))
+                assert room.play is not None
+                if could and room.perspective(other).n == n:
+                    assert await welcome(room, ann, other) == before
+                    found += not room.play.can_undo(other)
+            # It is the same again after a restart.
+            kept = [await welcome(room, ann, seat) for seat in range(2)]
+            house.hall.forget(room)
+            room = await loaded(house, room.table.id)
+            for seat in range(2):
+                players[seat] = await sit(room, ann, seat)
+            assert [await welcome(room, ann, seat) for seat in range(2)] == kept
+
+    asyncio.run(run())
+
+
+async def welcome(room: Room, me: Me, seat: int) -> dict[str, Any]:
+    """What somebody is told who comes to the seat now, but for whom the table waits: the decision has that."""
+    socket = await sit(room, me, seat)
+    room.leave(socket.connection)
+    return next(one for one in socket.messages if one["t"] == "welcome")

@@ -51,6 +51,9 @@ class Perspective:
         """The events of the set-up, with which every log begins."""
         self.acked: dict[int, int] = {}
         """By the id of each of the seat's messages: the update that showed what it did."""
+        self.undo = False
+        """Whether the seat was told that it may take its last choice back. Somebody's hidden choice may have ended
+        that since: whoever comes back is told what was told before, and learns it by trying."""
         self.question: tuple[str, list[Any]]
         self.has_notation = has_notation(play.game)
         self.look(play)
@@ -61,6 +64,12 @@ class Perspective:
     def log(self) -> list[Told]:
         """What the log of somebody who comes now holds: the set-up and the last events."""
         return [*self.set_up, *self.told]
+
+    def look_broken(self, play: Play) -> None:
+        """The log goes on with what cannot be taken, and that may be taken back."""
+        play.is_broken = True
+        self.look(play)
+        self.undo = self.seat is not None and play.can_undo(self.seat)
 
     def look(self, play: Play) -> None:
         """Keep what this viewer sees and is asked now."""
@@ -116,6 +125,8 @@ class Perspective:
         self.n += 1
         if own or self.question != question:
             self.asked = self.n
+        if own or is_told:
+            self.undo = seat is not None and play.can_undo(seat)
         ended = play.result is not None
         return self._keep(
             Update(
@@ -123,7 +134,7 @@ class Perspective:
                 view=Raw(self.view),
                 decision=Raw(self.decision),
                 asked=self.asked,
-                undo=seat is not None and play.can_undo(seat),
+                undo=self.undo,
                 events=events,
                 log=self._tell(play, events) if events else [],
                 notation=self.notation(play, events),

@@ -220,7 +220,7 @@ class Room:
                 view=msgspec.Raw(perspective.view),
                 decision=msgspec.Raw(perspective.decision),
                 asked=perspective.asked,
-                undo=seat is not None and play.can_undo(seat),
+                undo=perspective.undo,
                 last_id=0 if seat is None else play.last_id[seat],
                 events=[told.event for told in perspective.log()],
                 log=[told.sentence for told in perspective.log()],
@@ -255,8 +255,7 @@ class Room:
                 taken += 1
                 await turn.pause()
         if self.play is not None and self.play.is_broken:
-            play.is_broken = True
-            made.look(play)
+            made.look_broken(play)
         return self.perspectives.setdefault(seat, made)
 
     def info(self, identity: str | None) -> TableInfo:
