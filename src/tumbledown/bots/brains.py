@@ -11,6 +11,8 @@ from tumbledown.bots.search.mcts import Settings
 from tumbledown.engine import Game, TumbledownError
 
 FILE = "bot.json"
+UNUSABLE = (TumbledownError, OSError, ValueError, KeyError, TypeError, AttributeError)
+"""What reading a file can come to that was made for something else."""
 
 
 class Brain:
@@ -49,11 +51,11 @@ def brain_of(game: Game) -> Brain:
         return Brain({}, {}, {})
     try:
         brain, made_for = parsed(path.read_text(encoding="utf-8"), FILE)
-    except TumbledownError as error:
+    except UNUSABLE as error:
         return Brain({}, {}, {}, f"{error}; its bots do without")
     try:
         return fitted(game, brain, made_for, FILE)
-    except TumbledownError as error:
+    except UNUSABLE as error:
         return Brain({}, brain.search, {}, f"{error}; its bots do without")
 
 

@@ -3,7 +3,11 @@
 import os
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -42,12 +46,13 @@ def serve(
     speaks = sys.stdout.isatty() or settings.log_level not in ("debug", "info")
     if speaks and take_over:
         click.echo("Waiting for the server before.")
-    run(
-        settings,
-        announce=say_where if speaks else lambda _: None,
-        listening=listening,
-        patience=TAKE_OVER_SECONDS if take_over else 0.0,
-    )
+    with plainly(settings.database):
+        run(
+            settings,
+            announce=say_where if speaks else lambda _: None,
+            listening=listening,
+            patience=TAKE_OVER_SECONDS if take_over else 0.0,
+        )
 
 
 def say_where(address: str) -> None:
@@ -88,6 +93,24 @@ def load() -> tuple[Any, Any]:
     return read_settings, run
 
 
+@contextmanager
+def plainly(database: str) -> Iterator[None]:
+    """Say in one sentence what a database says in many."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__module__.partition(".")[0] not in ("sqlite3", "psycopg", "psycopg_pool", "sqlalchemy"):
+            raise
+        said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        raise TumbledownError(f"the database {without_password(database)} cannot be used: {said}") from None
+
+
+def without_password(database: str) -> str:
+    """The name of a database as it may be shown."""
+    parts = urlsplit(database)
+    return database.replace(f":{parts.password}@", ":...@") if parts.scheme and parts.password else database
+
+
 @click.group()
 def db() -> None:
     """Care for the server's database."""
@@ -110,7 +133,8 @@ def migrate(database: str | None) -> None:
     name = database_of(database)
     from tumbledown.server.store.migrate import migrate as run
 
-    run(name)
+    with plainly(name):
+        run(name)
     click.echo("The database is at the schema of this release.")
 
 
@@ -122,7 +146,8 @@ def backup(file: str, database: str | None) -> None:
     name = database_of(database)
     from tumbledown.server.store.care import backup as run
 
-    run(name, file)
+    with plainly(name):
+        run(name, file)
     click.echo(f"The backup is in {file}.")
 
 
@@ -134,8 +159,37 @@ def check(database: str | None) -> None:
     from tumbledown.server.store.care import check as run
 
     faults = 0
-    for line, is_fault in run(name):
-        click.echo(line)
-        faults += is_fault
+    with plainly(name):
+        for line, is_fault in run(name):
+            click.echo(line)
+            faults += is_fault
     if faults:
         raise TumbledownError(f"{faults} faults were found")
+
+
+@db.command()
+@click.argument("tables", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Do it for every table that is faulty.")
+@click.option("--folder", default=".", help="Where the rows of a table are kept that is set aside; default: here.")
+@DATABASE
+def mend(tables: tuple[str, ...], everything: bool, folder: str, database: str | None) -> None:
+    """Say what can be done about faulty tables, and do it for TABLES. Stop the server first, and make a backup."""
+    name = database_of(database)
+    from tumbledown.server.store.mend import cures
+    from tumbledown.server.store.mend import mend as run
+
+    with plainly(name):
+        found = list(cures(name))
+    unknown = set(tables) - {cure.table for cure in found}
+    if unknown:
+        raise TumbledownError(f"nothing is wrong with {', '.join(sorted(unknown))}, or there is no such table")
+    for cure in found:
+        click.echo(f"table {cure.table}: {cure.fault}\n  what can be done: {cure.offer}")
+    wanted = [cure for cure in found if everything or cure.table in tables]
+    with plainly(name):
+        for line in run(name, wanted, Path(folder)):
+            click.echo(line)
+    if not found:
+        click.echo("Nothing is wrong with any table.")
+    elif not wanted:
+        click.echo("`tumbledown db mend TABLE` does it for one, `--all` for every one.")

@@ -24,6 +24,7 @@ from tumbledown.server.house import House
 from tumbledown.server.logs import fail, log, warn
 from tumbledown.server.metrics import LIMITED, REQUESTS
 from tumbledown.server.problems import Refused
+from tumbledown.server.records import DAMAGED, BadTable
 from tumbledown.server.routes import HANDLERS
 from tumbledown.server.settings import Settings
 from tumbledown.server.sockets import Receive, header, is_own_origin
@@ -166,6 +167,12 @@ def on_not_stored(_: Asked, error: NotStored) -> Response[Problem]:
     return Response(Problem(code=code, text=text), status_code=503, headers={"retry-after": "5"})
 
 
+def on_bad_table(_: Asked, error: BadTable) -> Response[Problem]:
+    """The answer when a table is asked for that was stored and cannot be read."""
+    warn("table_unreadable", why=str(error))
+    return Response(Problem(code="damaged", text=DAMAGED), status_code=409)
+
+
 def on_nesting(_: Asked, error: RecursionError) -> Response[Problem]:
     """The answer to a body that is nested too deeply to be read."""
     return Response(Problem(code="bad_request", text="The body is nested too deeply."), status_code=400)
@@ -197,6 +204,7 @@ def make_rest(house: House) -> Litestar:
             Refused: on_refused,
             HTTPException: on_http,
             NotStored: on_not_stored,
+            BadTable: on_bad_table,
             RecursionError: on_nesting,
             Exception: on_error,
         },

@@ -587,8 +587,14 @@ def standing(rows: list[Row]) -> list[Row]:
 
 def play_of(terms: Terms, rows: list[Row]) -> Play:
     """The match that a log tells; raises `BadEntry` when one of its entries does not follow from those before."""
+    if rows[0].kind != "start":
+        raise TumbledownError("entries are missing from its log, the first among them")
     play = Play(terms, json.loads(rows[0].outcomes))
+    last = rows[0].number
     for row in standing(rows)[1:]:
+        if row.number != last + 1 and row.kind != "mend":
+            raise BadEntry(row.number, "entries are missing before it")
+        last = row.number
         try:
             play.take(row)
         except Exception as error:

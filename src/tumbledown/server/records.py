@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tumbledown.engine import TumbledownError
 from tumbledown.protocol.rest import ChatLine, Result, SeatInfo, TableInfo
 from tumbledown.server.play import Terms
 
@@ -132,19 +133,32 @@ _decode = msgspec.json.Decoder(Body).decode
 _encode = msgspec.json.Encoder().encode
 
 
+DAMAGED = "This table was damaged when it was stored; whoever keeps this server finds it in the log."
+
+
+class BadTable(TumbledownError):
+    """A stored table that cannot be read."""
+
+
 def table_from(row: tuple[Any, ...]) -> Table:
-    """The table of a database row."""
+    """The table of a database row; raises `BadTable`."""
     name, created, game, status, listed, version, seed, body = row
-    return Table(
-        id=name,
-        created=created,
-        game=game,
-        status=status,
-        listed=bool(listed),
-        version=version,
-        seed=seed,
-        body=_decode(body),
-    )
+    try:
+        return msgspec.convert(
+            {
+                "id": name,
+                "created": created,
+                "game": game,
+                "status": status,
+                "listed": bool(listed),
+                "version": version,
+                "seed": seed,
+                "body": _decode(body),
+            },
+            Table,
+        )
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
+        raise BadTable(f"table {name} cannot be read: {error}") from None
 
 
 def row_of(table: Table) -> tuple[Any, ...]:

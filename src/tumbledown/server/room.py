@@ -35,7 +35,7 @@ from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, HURRIED, NOT_
 from tumbledown.server.perspective import Perspective
 from tumbledown.server.play import KINDS, BadEntry, Change, Play, Refusal, good_part, refuse, standing
 from tumbledown.server.presence import Presence
-from tumbledown.server.records import Table, plain_line
+from tumbledown.server.records import DAMAGED, Table, plain_line
 from tumbledown.server.seated_bots import SeatedBots
 from tumbledown.server.store.base import Conflict, News, NotStored, Row, Unsure, now_ms
 from tumbledown.server.throttle import Bucket
@@ -95,9 +95,13 @@ class Room:
             self.other_rules = str(error)
             warn("match_not_loaded", table=self.table.id, why=str(error))
             return
+        except Exception:
+            self.other_rules = DAMAGED
+            fail("match_not_loaded", table=self.table.id)
+            return
         if bad is not None:
             warn("match_broken", table=self.table.id, entry=bad.number, of=len(rows), why=str(bad))
-        self.entries = len(rows)
+        self.entries = rows[-1].number + 1
         self.shown_at = time.monotonic()
         self.note_end()
         self.bots.wake()

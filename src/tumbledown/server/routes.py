@@ -46,6 +46,7 @@ from tumbledown.protocol.rest import (
 from tumbledown.server.budget import PAYER, check_budget
 from tumbledown.server.house import House
 from tumbledown.server.identity import COOKIE
+from tumbledown.server.logs import fail
 from tumbledown.server.play import bots_of
 from tumbledown.server.problems import Refused, bad, unknown
 from tumbledown.server.replays import parts, plain_parts
@@ -213,9 +214,24 @@ def game_info(game: Game) -> GameInfo:
 
 def game_of(name: str) -> Game:
     """The game; raises 404 when there is none."""
-    if name not in td.games():
+    if name not in td.games() or info_of(name) is None:
         raise unknown("game")
     return td.game(name)
+
+
+def info_of(name: str) -> GameInfo | None:
+    """What a game says of itself; None, and the operator told once, when it does not work: the others do."""
+    try:
+        return game_info(td.game(name))
+    except Exception:
+        if name not in BROKEN_GAMES:
+            BROKEN_GAMES.add(name)
+            fail("game_broken", game=name)
+        return None
+
+
+BROKEN_GAMES: set[str] = set()
+"""Games of which the log has told that they do not work."""
 
 
 class Games(Controller):
@@ -227,7 +243,7 @@ class Games(Controller):
     @get("/", responses=may_fail(), summary="All games")
     async def games(self) -> list[GameInfo]:
         """Every game that this server has."""
-        return [game_info(td.game(name)) for name in td.games()]
+        return [info for name in td.games() if (info := info_of(name)) is not None]
 
     @get("/{game:str}", responses=may_fail(404), summary="One game")
     async def game(self, game: GameId) -> GameInfo:

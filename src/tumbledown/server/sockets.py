@@ -16,8 +16,9 @@ from tumbledown.server.budget import PAYER, Payer, paid
 from tumbledown.server.connection import Connection, Message, Send
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import COOKIE, Identities, hashed
-from tumbledown.server.logs import fail, log
+from tumbledown.server.logs import fail, log, warn
 from tumbledown.server.metrics import LIMITED, SOCKETS
+from tumbledown.server.records import DAMAGED, BadTable
 from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import News, NotStored
@@ -117,6 +118,9 @@ class Sockets:
             await paid(self._accepted(scope, receive, send, payer), payer)
         except NotStored:
             await self._close(send, 1013, "the server cannot read its store now")
+        except BadTable as error:
+            warn("table_unreadable", why=str(error))
+            await self._close(send, 4409, DAMAGED)
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -14,11 +14,22 @@ from tumbledown.protocol.rest import ChatLine, Fork, Invitation, Me, NewSeat, Ne
 from tumbledown.server.budget import can_pay, check_budget
 from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
+from tumbledown.server.logs import fail, warn
 from tumbledown.server.play import Play, Refusal, check_bot, opening, play_of
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
-from tumbledown.server.records import COLUMNS, Body, StoredLine, StoredSeat, Table, plain_line, row_of, table_from
+from tumbledown.server.records import (
+    COLUMNS,
+    BadTable,
+    Body,
+    StoredLine,
+    StoredSeat,
+    Table,
+    plain_line,
+    row_of,
+    table_from,
+)
 from tumbledown.server.room import Room
-from tumbledown.server.store.base import News, Row, Statement, now_ms
+from tumbledown.server.store.base import News, NotStored, Row, Statement, now_ms
 from tumbledown.server.thinking import CannotThink
 from tumbledown.server.throttle import Buckets
 
@@ -81,14 +92,24 @@ class Tables:
         sql = f"SELECT {COLUMNS} FROM {source} WHERE {' AND '.join(where)} ORDER BY created DESC LIMIT ?"
         found = await self.store.read(sql, (*values, min(limit, MAX_PAGE)))
         identity = me.id if me else None
-        infos = []
-        for row in found:
+        infos = [await self._listed(row, identity, mine) for row in found]
+        return [info for info in infos if info is not None]
+
+    async def _listed(self, row: tuple[Any, ...], identity: str | None, mine: bool) -> TableInfo | None:
+        """A table of a list; None, and the operator told, when it cannot be read: the others can."""
+        try:
             table = table_from(row)
             # Whose turn it is at one's own tables is in their matches.
             room = await self.hall.room(table.id) if mine and table.status == "playing" and can_pay() else None
             room = room or self.hall.rooms.get(table.id)
-            infos.append(room.info(identity) if room is not None else table.info(identity))
-        return infos
+            return room.info(identity) if room is not None else table.info(identity)
+        except NotStored:
+            raise
+        except BadTable as error:
+            warn("table_unreadable", table=row[0], why=str(error))
+        except Exception:
+            fail("table_not_listed", table=row[0])
+        return None
 
     async def room(self, table_id: str) -> Room:
         """The room of a table; raises 404 when there is none."""

@@ -3,10 +3,11 @@
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tumbledown.engine import TumbledownError
 from tumbledown.engine.records import verify
@@ -14,6 +15,10 @@ from tumbledown.server.play import BadEntry, OtherRules, play_of
 from tumbledown.server.records import COLUMNS, Table, table_from
 from tumbledown.server.settings import is_postgres
 from tumbledown.server.store.base import Row
+from tumbledown.server.store.sqlite import text_of
+
+Read = Callable[[str, tuple[Any, ...]], list[tuple[Any, ...]]]
+"""Runs a query."""
 
 
 def backup(database: str, file: str) -> None:
@@ -43,23 +48,54 @@ def check(database: str) -> Iterator[tuple[str, bool]]:
     """What was checked, line by line, each with whether it is a fault."""
     read = reader(database)
     if not is_postgres(database):
-        found = read("PRAGMA integrity_check", ())[0][0]
-        yield f"the file: {found}", found != "ok"
-    counts = {"open": 0, "playing": 0, "over": 0, "closed": 0}
-    for row in read(f"SELECT {COLUMNS} FROM tables ORDER BY created", ()):
-        try:
-            table = table_from(row)
-            counts[table.status] = counts.get(table.status, 0) + 1
-            fault = fault_of(table, read)
-        except Exception as error:
-            # One bad table must not keep the others from being looked at.
-            fault = f"cannot be read: {error!r}"
-        if fault:
-            yield f"table {row[0]}: {fault}", not fault.startswith("left out")
+        said = integrity(read)
+        yield f"the file: {said}", said != "ok"
+    counts: Counter[str] = Counter(open=0, playing=0, over=0, closed=0)
+    for found in examined(read):
+        counts[found.status] += 1
+        if found.fault:
+            yield f"table {found.id}: {found.fault}", not found.is_left_out
     yield ", ".join(f"{count} {status}" for status, count in counts.items()), False
 
 
-def reader(database: str) -> Any:
+def integrity(read: Read) -> str:
+    """What SQLite says of its file."""
+    try:
+        return "; ".join(str(row[0]) for row in read("PRAGMA integrity_check", ()))
+    except sqlite3.Error as error:
+        return str(error)
+
+
+class Examined(NamedTuple):
+    """A table, the entries of its log, and what is wrong with them; `entry` is the first that cannot be taken."""
+
+    id: str
+    status: str
+    table: Table | None
+    rows: list[Row]
+    fault: str = ""
+    entry: int = -1
+    is_left_out: bool = False
+
+
+def examined(read: Read) -> Iterator[Examined]:
+    """Every table. One that is bad does not keep the others from being looked at."""
+    for (name,) in read("SELECT id FROM tables ORDER BY created, id", ()):
+        try:
+            table = table_from(read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (name,))[0])
+        except Exception as error:
+            yield Examined(name, "unreadable", None, [], f"cannot be read: {error}")
+            continue
+        try:
+            sql = f"SELECT {', '.join(Row._fields)} FROM entries WHERE match = ? ORDER BY number"
+            rows = [Row(*row) for row in read(sql, (name,))]
+        except Exception as error:
+            yield Examined(name, table.status, table, [], f"its log cannot be read: {error}")
+            continue
+        yield fault_of(Examined(name, table.status, table, rows), table)
+
+
+def reader(database: str) -> Read:
     """A function that runs a query."""
     if is_postgres(database):
         import psycopg
@@ -69,26 +105,27 @@ def reader(database: str) -> Any:
     if not Path(database).is_file():
         raise TumbledownError(f"there is no database {database}")
     file = sqlite3.connect(f"file:{Path(database).absolute()}?mode=ro", uri=True)
+    file.text_factory = text_of
     return lambda sql, values: file.execute(sql, values).fetchall()
 
 
-def fault_of(table: Table, read: Any) -> str:
-    """What is wrong with a table's match; empty when nothing is."""
-    sql = f"SELECT {', '.join(Row._fields)} FROM entries WHERE match = ? ORDER BY number"
-    rows = [Row(*row) for row in read(sql, (table.id,))]
+def fault_of(found: Examined, table: Table) -> Examined:
+    """The same with what is wrong with its match."""
+    rows = found.rows
     if table.status in ("open", "closed"):
-        return f"has {len(rows)} entries before its start" if rows else ""
-    if [row.number for row in rows] != list(range(len(rows))) or not rows:
-        return "entries are missing from its log"
+        return found._replace(fault=f"has {len(rows)} entries before its start") if rows else found
+    if not rows:
+        return found._replace(fault="entries are missing from its log: all of them")
     try:
         play = play_of(table.terms(), rows)
         verify(play.game, play.record())
     except OtherRules as error:
-        return f"left out: {error}"
+        return found._replace(fault=f"left out: {error}", is_left_out=True)
     except BadEntry as error:
-        return f"its log is broken: {error}. It can be played on from the entry before, when all at the table agree"
-    except (TumbledownError, ValueError, KeyError) as error:
-        return f"its log is no match: {error}"
+        fault = f"its log is broken: {error}. It can be played on from the entry before, when all at the table agree"
+        return found._replace(fault=fault, entry=error.number)
+    except Exception as error:
+        return found._replace(fault=f"its log is no match: {error}")
     if table.status == "over" and not play.over:
-        return "is listed as over, but its match is not"
-    return ""
+        return found._replace(fault="is listed as over, but its match is not")
+    return found

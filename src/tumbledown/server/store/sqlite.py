@@ -56,7 +56,14 @@ def connect(path: str, read_only: bool = False) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA busy_timeout = 5000")
+    # One text that is damaged must not make a whole list unreadable.
+    connection.text_factory = text_of
     return connection
+
+
+def text_of(stored: bytes) -> str:
+    """A text of the database, with signs for what is none."""
+    return stored.decode(errors="replace")
 
 
 class Job:
