@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import os
 import random
+import signal
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -311,6 +314,64 @@ def test_postgresql_restarted_under_it_loses_and_doubles_nothing(
 ) -> None:
     play_while(spread(servers, 3), RestartPostgres(postgres, 1), database, 5)
     until(lambda: servers[0].guest().http.get("/api/ready").status_code == 200, "the server is ready again")
+
+
+@contextmanager
+def frozen(postgres: Postgres) -> Iterator[None]:
+    """PostgreSQL stands still: connections stay open, and nothing is answered."""
+    assert postgres.process is not None
+    main = postgres.process.pid
+    # The main process first, so that it makes no more of them.
+    os.kill(main, signal.SIGSTOP)
+    children = subprocess.run(["pgrep", "-P", str(main)], capture_output=True, text=True).stdout.split()
+    for child in children:
+        os.kill(int(child), signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in (main, *map(int, children)):
+            os.kill(process, signal.SIGCONT)
+
+
+def test_a_postgresql_that_stands_still_is_given_up_and_nothing_is_lost_or_doubled(
+    postgres: Postgres, database: str, tmp_path: Path
+) -> None:
+    with Server(tmp_path, database, STORE_SECONDS="1") as server:
+        ann, bob = two_at(server)
+        ann.choose("drop:a")
+        bob.until(lambda client: client.is_asked)
+        with frozen(postgres):
+            begun = time.monotonic()
+            bob.choose("drop:b", wait=False)
+            assert bob.closed() == 1013
+            answer = ann.person.http.post("/api/guests", json={"name": "Eve"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+            assert ann.person.http.get("/api/ready").status_code == 503
+            assert ann.person.http.get("/api/health").status_code == 200
+            assert time.monotonic() - begun < PATIENCE
+        until(lambda: ann.person.http.get("/api/ready").status_code == 200, "it is ready again")
+        bob.come_back()
+        if bob.is_asked:
+            bob.send(t="choose", id=bob.ids, asked=bob.asked, text="drop:b")
+            assert "ack" in bob.reply(bob.ids)
+        ann.come_back()
+        assert ann.view["table"]["columns"][:2] == ["A", "B"]
+        assert [seat for seat, _, _ in chosen(database, ann.table_id)] == [0, 1]
+        for line in server.log.splitlines():
+            json.loads(line)
+
+
+def test_a_server_stops_in_time_though_postgresql_stands_still(
+    postgres: Postgres, database: str, tmp_path: Path
+) -> None:
+    with Server(tmp_path, database, STORE_SECONDS="300", STOP_SECONDS="2") as server:
+        ann, _ = two_at(server)
+        with frozen(postgres):
+            ann.choose("drop:a", wait=False)
+            begun = time.monotonic()
+            assert server.stop() == 1
+            assert time.monotonic() - begun < PATIENCE
+        assert "stopped_while_something_hung" in server.log
 
 
 class FillDisk(Disturbance):

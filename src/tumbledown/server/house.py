@@ -17,7 +17,7 @@ def make_store(settings: Settings) -> Store:
     if is_postgres(settings.database):
         from tumbledown.server.store.postgres import PostgresStore
 
-        return PostgresStore(settings.database)
+        return PostgresStore(settings.database, patience=settings.store_seconds)
     return SqliteStore(settings.database)
 
 

@@ -34,7 +34,7 @@ def start_logging(level: str) -> None:
     LOGGER.handlers[:] = [handler]
     LOGGER.propagate = False
     LOGGER.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "litestar"):
+    for name in ("uvicorn", "uvicorn.error", "litestar", "psycopg", "psycopg.pool", "asyncio"):
         other = logging.getLogger(name)
         other.handlers[:] = [handler]
         other.propagate = False

@@ -1,15 +1,19 @@
 """Run the server under uvicorn."""
 
 import gc
+import multiprocessing
+import os
+import threading
 from collections.abc import Callable
 from socket import socket
+from types import FrameType
 
 import uvicorn
 
 from tumbledown.engine import TumbledownError
 from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE
 from tumbledown.server.app import create_app
-from tumbledown.server.logs import log, start_logging
+from tumbledown.server.logs import log, start_logging, warn
 from tumbledown.server.settings import Settings, is_postgres
 from tumbledown.server.store.base import WrongSchema
 from tumbledown.server.store.migrate import is_current, migrate
@@ -19,12 +23,30 @@ def log_only(address: str) -> None:
     """Announce nothing beyond the log."""
 
 
+def end_at_once() -> None:
+    """End the process as it is. The log holds what was acknowledged, and clients come back."""
+    warn("stopped_while_something_hung")
+    for process in multiprocessing.active_children():
+        process.kill()
+    os._exit(1)
+
+
 class Announcing(uvicorn.Server):
     """Says where it listens once it does, in the log and to whoever wants to know."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[str], object]) -> None:
+    def __init__(self, config: uvicorn.Config, announce: Callable[[str], object], stop_seconds: float) -> None:
         super().__init__(config)
         self.announce = announce
+        self.stop_seconds = stop_seconds
+        self._ending: threading.Timer | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop; what hangs, be it a database or a thread, does not keep the process longer than it may."""
+        if self._ending is None:
+            self._ending = threading.Timer(self.stop_seconds, end_at_once)
+            self._ending.daemon = True
+            self._ending.start()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: "list[object] | None" = None) -> None:  # type: ignore[override]
         """Start, and say so."""
@@ -79,7 +101,7 @@ def serve(
         access_log=False,
         log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=max(1, round(settings.stop_seconds)),
+        timeout_graceful_shutdown=max(1, round(settings.stop_seconds / 2)),
         h11_max_incomplete_event_size=16 * 1024,
     )
     # What is loaded by now stays; the collector need not look at it again and again.
@@ -87,7 +109,7 @@ def serve(
     gc.freeze()
     # Messages come and go by reference counts alone; looking for cycles seven times more rarely loses nothing.
     gc.set_threshold(5000, 20, 50)
-    server = Announcing(config, tell)
+    server = Announcing(config, tell, settings.stop_seconds)
     server.run(None if listening is None else [listening])
     if not server.started:
         raise TumbledownError(f"the server could not start at {settings.host}:{settings.port}; the lines above say why")

@@ -73,8 +73,10 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Wrong passwords for one account, or from one address, before answers are refused for a while."""
     log_level: str = "info"
     """Which lines are logged: debug, info, warning or error."""
+    store_seconds: float = 5.0
+    """How long PostgreSQL may take for an answer until it counts as gone."""
     stop_seconds: float = 10.0
-    """How long a stopping server waits for what is under way."""
+    """How long a stopping server waits for what is under way; then it ends, whatever hangs."""
 
 
 def read_settings(variables: dict[str, str] | None = None, **given: Any) -> Settings:

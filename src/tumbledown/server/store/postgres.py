@@ -6,9 +6,11 @@ transaction: they hear of an entry exactly when it is durable. The primary key (
 
 import asyncio
 import contextlib
+import os
 import secrets
+import socket
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -46,7 +48,13 @@ MOST_AT_ONCE: Final = 500
 LONGEST_PAYLOAD: Final = 7900
 """PostgreSQL takes payloads below 8000 bytes; longer news only say where to look."""
 RETRY_SECONDS: Final = 0.5
-PATIENCE: Final = 10.0
+PATIENCE: Final = 5.0
+"""How long a call may take: a database that says nothing for so long counts as gone."""
+CHECK_SHARE: Final = 5
+"""A connection that lay idle is asked whether it lives, and has this part of the time to say so."""
+LEAST_CONNECT_SECONDS: Final = 2
+ALIVE: Final = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+"""How a broken network is noticed by a connection that only listens."""
 
 
 class Payload(msgspec.Struct):
@@ -78,8 +86,10 @@ class PostgresStore(Store):
 
     is_shared = True
 
-    def __init__(self, address: str, connections: int = 4) -> None:
+    def __init__(self, address: str, connections: int = 4, patience: float = PATIENCE) -> None:
         self.address = address
+        self.patience = patience
+        self._connecting = max(LEAST_CONNECT_SECONDS, round(patience))
         self.process = secrets.token_hex(4)
         self._connections = connections
         self._jobs: list[Job] = []
@@ -103,15 +113,19 @@ class PostgresStore(Store):
             min_size=1,
             max_size=self._connections,
             open=False,
-            timeout=PATIENCE,
-            kwargs={"autocommit": True},
-            check=AsyncConnectionPool.check_connection,
+            timeout=self.patience,
+            kwargs={"autocommit": True, "connect_timeout": self._connecting},
+            check=self._check,
         )
         await self._pool.open(wait=True)
         await self._check_schema()
         heard = self._loop.create_future()
         self._tasks = [asyncio.create_task(self._listen(heard)), asyncio.create_task(self._write_batches())]
         await heard
+
+    async def _check(self, connection: "psycopg.AsyncConnection[Any]") -> None:
+        with deadline(connection, self.patience / CHECK_SHARE):
+            await connection.execute("")
 
     async def _check_schema(self) -> None:
         try:
@@ -124,8 +138,11 @@ class PostgresStore(Store):
 
     async def close(self) -> None:
         """Write what is waiting, and disconnect."""
-        while self._jobs:
+        end = time.monotonic() + self.patience
+        while self._jobs and time.monotonic() < end:
             await asyncio.sleep(0.01)
+        if self._jobs and self._writer is not None:
+            hang_up(self._writer)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -151,16 +168,25 @@ class PostgresStore(Store):
                 try:
                     if self._writer is None or self._writer.closed:
                         self._writer = None
-                        self._writer = await psycopg.AsyncConnection.connect(self.address, autocommit=False)
-                    stored = await self._write_batch(self._writer, jobs)
+                        self._writer = await self._connect(autocommit=False)
+                    with deadline(self._writer, self.patience):
+                        stored = await self._write_batch(self._writer, jobs)
                 except Exception as error:
                     if not isinstance(error, psycopg.Error):
                         fail("batch_failed")
+                    if self._writer is None:
+                        # Nobody answers: those who came meanwhile need not wait for it as long again.
+                        jobs = self._jobs[:]
                     await self._give_up(jobs, error)
                 else:
                     settle(jobs, stored)
                 finally:
                     del self._jobs[: len(jobs)]
+
+    async def _connect(self, autocommit: bool, **more: Any) -> "psycopg.AsyncConnection[Any]":
+        return await psycopg.AsyncConnection.connect(
+            self.address, autocommit=autocommit, connect_timeout=self._connecting, **more
+        )
 
     async def _give_up(self, jobs: list[Job], error: Exception) -> None:
         for job in jobs:
@@ -222,8 +248,9 @@ class PostgresStore(Store):
     async def _listen(self, heard: "asyncio.Future[None]") -> None:
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
-                    await connection.execute("LISTEN tumbledown")
+                async with await self._connect(autocommit=True, **ALIVE) as connection:
+                    with deadline(connection, self.patience):
+                        await connection.execute("LISTEN tumbledown")
                     if heard.done():
                         self._listener(News("lost", "", [], {}))
                     else:
@@ -254,7 +281,11 @@ class PostgresStore(Store):
         assert self._pool is not None
         used: psycopg.AsyncConnection[Any] | None = None
         try:
-            async with self._pool.connection() as connection, connection.transaction() as transaction:
+            async with (
+                self._pool.connection() as connection,
+                within(connection, self.patience),
+                connection.transaction() as transaction,
+            ):
                 used = connection
                 results: list[list[tuple[Any, ...]]] = []
                 for statement in statements:
@@ -276,11 +307,38 @@ class PostgresStore(Store):
         """Run the query on a connection of the pool."""
         assert self._pool is not None
         try:
-            async with self._pool.connection() as connection:
+            async with self._pool.connection() as connection, within(connection, self.patience):
                 cursor = await connection.execute(dialect(sql), values)
                 return list(await cursor.fetchall())
         except (psycopg.Error, PoolTimeout) as error:
             raise NotStored(str(error)) from error
+
+
+@contextlib.contextmanager
+def deadline(connection: "psycopg.AsyncConnection[Any]", seconds: float) -> Iterator[None]:
+    """Hang up when what is done here takes longer; whoever waits for an answer is then told that the connection broke.
+
+    Cancelling the wait would not do: psycopg would first ask the same silent server to forget the question.
+    """
+    timer = asyncio.get_running_loop().call_later(seconds, hang_up, connection)
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+@contextlib.asynccontextmanager
+async def within(connection: "psycopg.AsyncConnection[Any]", seconds: float) -> AsyncIterator[None]:
+    """The same, to stand among others that are asynchronous."""
+    with deadline(connection, seconds):
+        yield
+
+
+def hang_up(connection: "psycopg.AsyncConnection[Any]") -> None:
+    """Break a connection under whoever waits for it."""
+    warn("database_silent")
+    with contextlib.suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.pgconn.socket)) as line:
+        line.shutdown(socket.SHUT_RDWR)
 
 
 def dialect(sql: str) -> str:
