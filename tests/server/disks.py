@@ -1,4 +1,4 @@
-"""Disks that are slow, and disks that are full."""
+"""Disks that are slow, disks that fail, and disks that are full."""
 
 import shutil
 import subprocess
@@ -19,6 +19,12 @@ def slow_disk(folder: Path, milliseconds: int) -> dict[str, str]:
     library = folder / "slow_disk.so"
     subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(SOURCE), "-ldl"], check=True)
     return {"LD_PRELOAD": str(library), "SLOW_DISK_MS": str(milliseconds)}
+
+
+def failing_disk(folder: Path) -> tuple[dict[str, str], Path]:
+    """Variables with which a process finds every sync to fail while there is a certain file, and that file."""
+    flag = folder / "fails"
+    return slow_disk(folder, 0) | {"FAILING_DISK": str(flag)}, flag
 
 
 class SmallDisk:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pytest
 from websockets.exceptions import WebSocketException
 
-from server.disks import SmallDisk, slow_disk
+from server.disks import SmallDisk, failing_disk, slow_disk
 from server.harness import START_PATIENCE, Client, Server, two_at, until
 
 Pair = tuple[Client, Client]
@@ -230,6 +230,37 @@ def test_kill_9_on_a_full_disk_loses_and_doubles_nothing(folder: Path, kills: in
         trouble = FullAgainAndAgain(disk, random.Random(5))
         assert kill_under_load(server, kills=kills, matches=6, seed=5, trouble=trouble) > 10
         assert "not_stored" in server.log
+
+
+def test_after_a_failed_sync_nobody_is_told_what_is_not_known(folder: Path) -> None:
+    server = Server(folder)
+    server.variables, flag = failing_disk(folder)
+    with server:
+        ann, bob = two_at(server)
+        eve = server.anybody()
+        for number in range(3):
+            chooser, other = (ann, bob) if number % 2 == 0 else (bob, ann)
+            chooser.until(lambda client: client.is_asked)
+            flag.touch()
+            chooser.choose(number, wait=False)
+            assert chooser.closed() == 1013
+            assert not [message for message in chooser.seen if message["t"] == "refused"], "nobody knows"
+            answer = eve.http.post("/api/guests", json={"name": "Eve"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+            flag.unlink()
+            until(lambda: eve.http.post("/api/guests", json={"name": "Eve"}).status_code == 201, "it stores")
+            chooser.come_back()
+            shown = chooser.view
+            # No time to write anything else down: what was shown is what is found.
+            server.kill()
+            server.start()
+            chooser.come_back()
+            assert chooser.view == shown
+            if chooser.is_asked:
+                chooser.send(t="choose", id=chooser.ids, asked=chooser.asked, option=number)
+                assert "ack" in chooser.reply(chooser.ids)
+            other.come_back()
+            assert len(chosen(server, ann.table_id)) == number + 1
 
 
 def test_a_choice_is_not_acknowledged_before_it_is_in_the_database(folder: Path) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from tumbledown.server.logs import fail
+from tumbledown.server.logs import fail, log, warn
 from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
 from tumbledown.server.store.base import (
     SCHEMA,
@@ -39,11 +39,15 @@ SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->
     value ->> 8
 FROM json_each(?)
 """
+PROBE = "UPDATE alembic_version SET version_num = version_num"
+"""Changes nothing, but has to be written."""
 MOST_AT_ONCE = 1000
 TIDY_SECONDS = 1.0
 TIDY_COMMITS = 3000
 """Commits after which the write-ahead log is moved to its place even if nobody pauses: about 30 MB of it."""
 TIDY_AT_ANY_COST = 256 * 1024 * 1024
+UNKNOWN = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_PROTOCOL)
+"""Errors after which nobody knows what the disk has: what was written may be found when the file is opened again."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -90,6 +94,10 @@ class SqliteStore(Store):
         self._claim: Claim | None = None
         self._commits = 0
         self._last_commit = 0.0
+        self._is_open = False
+        self._reader_gate = threading.Lock()
+        """Held while the reader is used, so that the writer can close it; the next likewise for the tidier."""
+        self._tidier_gate = threading.Lock()
 
     def claim(self, patience: float = 0.0) -> None:
         """Take the file for this process."""
@@ -105,16 +113,27 @@ class SqliteStore(Store):
         """Start the writer; the file is this process's alone."""
         self.claim()
         self._loop = asyncio.get_running_loop()
-        self._writer = connect(self.path)
-        self._writer.execute("PRAGMA wal_autocheckpoint = 0")
+        self._connect()
         check_schema(self._writer)
-        self._reader = connect(self.path, read_only=True)
         self._reading = asyncio.Lock()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
         self._stopping = threading.Event()
         self._tidying = threading.Thread(target=self._tidy, name="tidy", daemon=True)
         self._tidying.start()
+
+    def _connect(self) -> None:
+        self._writer = connect(self.path)
+        self._writer.execute("PRAGMA wal_autocheckpoint = 0")
+        self._reader = connect(self.path, read_only=True)
+        self._tidier = connect(self.path)
+        self._is_open = True
+
+    def _disconnect(self) -> None:
+        self._is_open = False
+        for connection in (self._reader, self._tidier, self._writer):
+            with contextlib.suppress(sqlite3.Error):
+                connection.close()
 
     async def close(self) -> None:
         """Write what is waiting, and let the file go."""
@@ -125,8 +144,7 @@ class SqliteStore(Store):
             await asyncio.to_thread(self._thread.join)
             await asyncio.to_thread(self._tidying.join)
             self._thread = None
-            self._reader.close()
-            self._writer.close()
+            self._disconnect()
         if self._claim is not None:
             self._claim.let_go()
             self._claim = None
@@ -158,9 +176,13 @@ class SqliteStore(Store):
         """Run the query in a thread, on a connection of its own, which sees what is committed."""
         async with self._reading:
             try:
-                return await asyncio.to_thread(lambda: self._reader.execute(sql, values).fetchall())
+                return await asyncio.to_thread(self._read, sql, values)
             except sqlite3.Error as error:
                 raise NotStored(str(error)) from error
+
+    def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with self._reader_gate:
+            return self._reader.execute(sql, values).fetchall()
 
     async def publish(self, news: News) -> None:
         """There is nobody to tell: one file, one process."""
@@ -170,8 +192,7 @@ class SqliteStore(Store):
 
         SQLite would do it in the midst of a commit, and everybody who waits for that one would wait for it too.
         """
-        connection = connect(self.path)
-        log = Path(self.path + "-wal")
+        waiting = Path(self.path + "-wal")
         tidied = 0
         while not self._stopping.wait(TIDY_SECONDS):
             commits = self._commits
@@ -180,12 +201,11 @@ class SqliteStore(Store):
                 # Once all of it is in its place, the log is written from its start again: over blocks that the file
                 # has already, which a disk does sooner. As long as commits keep coming, only a checkpoint that makes
                 # them wait is sure to reach that.
-                size = log.stat().st_size if log.exists() else 0
+                size = waiting.stat().st_size if waiting.exists() else 0
                 how = "RESTART" if size > TIDY_AT_ANY_COST else "PASSIVE"
-                with contextlib.suppress(sqlite3.Error):
-                    _, pages, moved = connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+                with contextlib.suppress(sqlite3.Error), self._tidier_gate:
+                    _, pages, moved = self._tidier.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
                     tidied = commits if moved == pages else tidied
-        connection.close()
 
     # In the writer thread.
 
@@ -194,11 +214,36 @@ class SqliteStore(Store):
         while not is_last:
             jobs, is_last = self._take()
             try:
-                done = self._write_all(jobs)
+                done = self._write_all(jobs) if self._is_open or self._reopen() else lost(jobs)
             except Exception as error:
                 fail("batch_failed")
                 done = [(job, Unsure(str(error))) for job in jobs]
+            if any(isinstance(result, Unsure) for _, result in done):
+                # Before anybody is told: whoever comes back then finds what the disk has.
+                self._reopen()
             self._loop.call_soon_threadsafe(settle, done)
+
+    def _reopen(self) -> bool:
+        """Close the file and open it again, so that what is read is what the disk has; False when that fails, too.
+
+        What is found in the write-ahead log after a failed sync may be in memory only. So it is moved to its place, and
+        the disk has to say that it has it there, before anybody may rely on it.
+        """
+        with self._reader_gate, self._tidier_gate:
+            self._disconnect()
+            try:
+                self._connect()
+                busy, _, _ = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                if busy:
+                    raise sqlite3.OperationalError("another process is reading the file")
+                # A commit that succeeds shows that the disk works again, and ends whatever the old log may have held.
+                self._writer.execute(PROBE)
+            except sqlite3.Error as error:
+                self._disconnect()
+                warn("store_not_reopened", why=str(error))
+                return False
+        log("store_reopened")
+        return True
 
     def _take(self) -> tuple[list[Job], bool]:
         """Everything that is waiting; if nothing is, the next thing that comes. And whether it is the last."""
@@ -222,7 +267,9 @@ class SqliteStore(Store):
     def _append_all(self, appends: list[tuple[Job, Row]]) -> list[tuple[Job, Any]]:
         try:
             self._insert([row for _, row in appends])
-        except (sqlite3.Error, ValueError):
+        except (sqlite3.Error, ValueError) as error:
+            if is_unknown(error):
+                return [(job, Unsure(str(error))) for job, _ in appends]
             # One of them is at fault: each by itself, so that only that one fails.
             return [(job, self._append_one(row)) for job, row in appends]
         return [(job, None) for job, _ in appends]
@@ -233,7 +280,7 @@ class SqliteStore(Store):
         except sqlite3.IntegrityError as error:
             return Conflict(str(error))
         except (sqlite3.Error, ValueError) as error:
-            return NotStored(str(error))
+            return Unsure(str(error)) if is_unknown(error) else NotStored(str(error))
         return None
 
     def _insert(self, rows: list[Row]) -> None:
@@ -254,7 +301,7 @@ class SqliteStore(Store):
         except sqlite3.IntegrityError as error:
             return Conflict(str(error))
         except (sqlite3.Error, ValueError, OverflowError) as error:
-            return NotStored(str(error))
+            return Unsure(str(error)) if is_unknown(error) else NotStored(str(error))
 
     def _transact(self, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
         results = []
@@ -270,9 +317,20 @@ class SqliteStore(Store):
             self._committed()
         except Exception:
             if self._writer.in_transaction:
-                self._writer.execute("ROLLBACK")
+                with contextlib.suppress(sqlite3.Error):
+                    self._writer.execute("ROLLBACK")
             raise
         return results
+
+
+def is_unknown(error: Exception) -> bool:
+    """Whether nobody can say after this error what the disk has."""
+    return (getattr(error, "sqlite_errorcode", 0) & 0xFF) in UNKNOWN
+
+
+def lost(jobs: list[Job]) -> list[tuple[Job, Any]]:
+    """Jobs of which nothing was written, because the file cannot be opened."""
+    return [(job, NotStored("the database file cannot be opened")) for job in jobs]
 
 
 def settle(done: list[tuple[Job, Any]]) -> None:
