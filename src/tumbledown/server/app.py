@@ -29,7 +29,7 @@ from tumbledown.server.routes import HANDLERS
 from tumbledown.server.settings import Settings
 from tumbledown.server.sockets import Receive, header, is_own_origin
 from tumbledown.server.store.base import NotStored, Unsure
-from tumbledown.server.throttle import Buckets
+from tumbledown.server.throttle import Buckets, neighbourhood
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = (
@@ -106,7 +106,7 @@ class Application:
 
     def _refuses(self, scope: Message) -> Refused | None:
         address = scope["client"][0] if scope.get("client") else "unknown"
-        bucket = self.requests.of(address)
+        bucket = self.requests.of(neighbourhood(address))
         if not bucket.take():
             return Refused(429, "slow_down", "Too many requests; wait a while.", max(1.0, bucket.seconds_until()))
         if scope["method"] not in SAFE_METHODS and not is_own_origin(scope, self.settings.origins):

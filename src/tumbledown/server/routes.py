@@ -50,6 +50,7 @@ from tumbledown.server.logs import fail
 from tumbledown.server.play import bots_of
 from tumbledown.server.problems import Refused, bad, unknown
 from tumbledown.server.replays import parts, plain_parts
+from tumbledown.server.throttle import neighbourhood
 
 Asked = Request[Any, Any, State]
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of a table.")]
@@ -98,7 +99,7 @@ def house_of(request: Asked) -> House:
 
 def address_of(request: Asked) -> str:
     """Where the request comes from."""
-    return request.client.host if request.client else "unknown"
+    return neighbourhood(request.client.host) if request.client else "unknown"
 
 
 async def whoever(request: Asked) -> Me | None:

@@ -13,10 +13,15 @@ import uvicorn
 from tumbledown.engine import TumbledownError
 from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE
 from tumbledown.server.app import create_app
+from tumbledown.server.lines import Lines, open_files
 from tumbledown.server.logs import log, start_logging, warn
 from tumbledown.server.settings import Settings, is_postgres
+from tumbledown.server.sockets import Sockets
 from tumbledown.server.store.base import WrongSchema
 from tumbledown.server.store.migrate import is_current, migrate
+
+GOODBYE_SECONDS = 1.0
+"""How long a stopping server waits until clients have heard that it stops."""
 
 
 def log_only(address: str) -> None:
@@ -34,8 +39,11 @@ def end_at_once() -> None:
 class Announcing(uvicorn.Server):
     """Says where it listens once it does, in the log and to whoever wants to know."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[str], object], stop_seconds: float) -> None:
+    def __init__(
+        self, config: uvicorn.Config, announce: Callable[[str], object], stop_seconds: float, sockets: Sockets
+    ) -> None:
         super().__init__(config)
+        self.sockets = sockets
         self.announce = announce
         self.stop_seconds = stop_seconds
         self._ending: threading.Timer | None = None
@@ -59,6 +67,9 @@ class Announcing(uvicorn.Server):
 
     async def shutdown(self, sockets: "list[object] | None" = None) -> None:  # type: ignore[override]
         """Stop, and do not raise the signal again that asked for it: a stop that was asked for is no failure."""
+        for server in self.servers:
+            server.close()
+        await self.sockets.say_goodbye(min(GOODBYE_SECONDS, self.stop_seconds / 4))
         await super().shutdown(sockets)  # type: ignore[arg-type]
         self._captured_signals.clear()
         log("stopped")
@@ -86,8 +97,10 @@ def serve(
         store.tell(address)
         announce(address)
 
+    lines = Lines(settings, open_files(settings.sockets))
     config = uvicorn.Config(
         app,
+        http=lines.protocol,  # type: ignore[arg-type]
         host=settings.host,
         port=settings.port,
         loop="uvloop",
@@ -109,7 +122,7 @@ def serve(
     gc.freeze()
     # Messages come and go by reference counts alone; looking for cycles seven times more rarely loses nothing.
     gc.set_threshold(5000, 20, 50)
-    server = Announcing(config, tell, settings.stop_seconds)
+    server = Announcing(config, tell, settings.stop_seconds, app.house.sockets)
     server.run(None if listening is None else [listening])
     if not server.started:
         raise TumbledownError(f"the server could not start at {settings.host}:{settings.port}; the lines above say why")

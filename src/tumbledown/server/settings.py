@@ -65,6 +65,10 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """New guests and accounts from one address."""
     tables_per_hour: int = 120
     """New tables of one person."""
+    connections_per_address: int = 200
+    """Open connections from one address, beside its sockets; a trusted proxy may have any number. 0 sets no limit."""
+    request_seconds: float = 20.0
+    """How long a connection may take to say what it wants."""
     sockets_per_address: int = 100
     """Open sockets from one address."""
     sockets: int = 10_000

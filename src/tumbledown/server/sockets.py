@@ -1,6 +1,7 @@
 """Sockets: who may open one, what is read from it, and how often."""
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from http.cookies import CookieError, SimpleCookie
@@ -23,7 +24,7 @@ from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import News, NotStored
 from tumbledown.server.thinking import CannotThink
-from tumbledown.server.throttle import Buckets
+from tumbledown.server.throttle import Buckets, neighbourhood
 
 Receive = Callable[[], Awaitable[Message]]
 HELLO_SECONDS: Final = 10.0
@@ -83,6 +84,14 @@ class Sockets:
         hall.on_revoked = self._hear_revoked
         self._new = Buckets(NEW_PER_SECOND, max(NEW_PER_SECOND, settings.sockets_per_address))
 
+    async def say_goodbye(self, seconds: float) -> None:
+        """Close all sockets because the server stops, and wait so long for those who use them to answer."""
+        for connection in list(self.open):
+            connection.close(1001, "the server stops; come back")
+        end = time.monotonic() + seconds
+        while self.open and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+
     def revoke(self, identity: str, token: str | None) -> None:
         """Close the sockets of a session that was revoked, at all processes; without a token, of all of the person."""
         key = None if token is None else hashed(token)
@@ -104,7 +113,7 @@ class Sockets:
         first = await receive()
         if first["type"] != "websocket.connect":
             return
-        address = scope["client"][0] if scope.get("client") else "unknown"
+        address = neighbourhood(scope["client"][0]) if scope.get("client") else "unknown"
         refused = self._refuses(scope, address)
         if refused:
             LIMITED.labels(refused).inc()

@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network
 
 MOST_KEPT = 100_000
 
@@ -38,6 +39,17 @@ class Bucket:
         """How long until so much can be taken."""
         self.take(0.0)
         return max(0.0, (amount - self.level) / self.rate) if self.rate > 0 else 0.0
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: of IPv6 the /64, because whoever has one address there has all of them."""
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 class Buckets:
