@@ -101,6 +101,9 @@ class Components(Struct, kw_only=True):
     content: dict[str, Any] | None
 
 
+Part = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$", description="A person's part of the seed, drawn at random.")]
+
+
 class NewSeat(Struct, kw_only=True, forbid_unknown_fields=True):
     """Who shall sit on a seat: me, whoever comes, whoever has the invitation, or a bot."""
 
@@ -111,7 +114,8 @@ class NewSeat(Struct, kw_only=True, forbid_unknown_fields=True):
 class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     """A table to be set up; it begins to play when every seat is taken.
 
-    A seed that somebody sets is known to somebody: leave it out for a secret one.
+    A seed that somebody sets is known to somebody, and everybody is told so: leave it out for a secret one, which is made
+    of the server's part and of what each person gives as `part` when sitting down.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -119,6 +123,7 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     variants: dict[str, Any] = field(default_factory=dict)
     content: dict[str, Any] | None = None
     seed: Annotated[str, Meta(min_length=1, max_length=limits.MAX_SEED)] | None = None
+    part: Part | None = None
     listed: bool = True
     watchable: bool = True
 
@@ -157,7 +162,9 @@ class TableInfo(Struct, kw_only=True):
     `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
     socket and in the list of one's own tables. `watchers` is how many watch just now. `host` is the seat of who set the
     table up and may fill it. `talk` is what was said before the match begins, for those who sit there. `is_busy`: many wait
-    for the server's bots, so that those of this table think less than they would.
+    for the server's bots, so that those of this table think less than they would. `promise` is the hash of the server's
+    part of the seed, known before anybody sits down; `commitment` becomes that of the whole seed when the match begins.
+    `chosen_seed` when whoever set the table up has set the seed, and so may know what will be drawn.
     """
 
     id: str
@@ -170,6 +177,8 @@ class TableInfo(Struct, kw_only=True):
     listed: bool
     watchable: bool
     commitment: str
+    promise: str = ""
+    chosen_seed: bool = False
     created: int
     result: Result | None = None
     next: str | None = None
@@ -208,6 +217,7 @@ class Join(Struct, kw_only=True, forbid_unknown_fields=True):
 
     seat: Seat | None = None
     code: Code | None = None
+    part: Part | None = None
 
 
 class NewInvitation(Struct, kw_only=True, forbid_unknown_fields=True):

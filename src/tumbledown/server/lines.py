@@ -79,7 +79,8 @@ class Line(H11Protocol):
         super().data_received(data)
         cycle = self.cycle
         if cycle is not None and not cycle.more_body and not cycle.response_complete:
-            self._request = stopped(self._request)
+            stop(self._request)
+            self._request = None
         elif self._address is not None:
             self._await_request()
 
@@ -95,7 +96,8 @@ class Line(H11Protocol):
 
     def resume_writing(self) -> None:
         """It reads again."""
-        self._reading = stopped(self._reading)
+        stop(self._reading)
+        self._reading = None
         super().resume_writing()
 
     def _await_request(self) -> None:
@@ -107,8 +109,10 @@ class Line(H11Protocol):
         self.transport.abort()
 
     def _let_go(self) -> None:
-        self._request = stopped(self._request)
-        self._reading = stopped(self._reading)
+        stop(self._request)
+        self._request = None
+        stop(self._reading)
+        self._reading = None
         if self._address is not None:
             left = self._lines.by_address
             left[self._address] -= 1
@@ -117,8 +121,8 @@ class Line(H11Protocol):
             self._address = None
 
 
-def stopped(timer: asyncio.TimerHandle | None) -> None:
-    """Stop a timer, and have none."""
+def stop(timer: asyncio.TimerHandle | None) -> None:
+    """Stop a timer, if there is one."""
     if timer is not None:
         timer.cancel()
 

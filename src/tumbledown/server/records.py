@@ -17,13 +17,14 @@ def plain_line(text: str) -> str:
 
 
 class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Who sits there. `code` is the hash of an invitation."""
+    """Who sits there. `code` is the hash of an invitation, `part` what the person gave to the seed."""
 
     kind: Literal["open", "invite", "person", "bot"]
     identity: str = ""
     name: str = ""
     bot: str = ""
     code: str = ""
+    part: str = ""
 
 
 class StoredLine(msgspec.Struct, kw_only=True):
@@ -52,6 +53,8 @@ class Body(msgspec.Struct, kw_only=True):
     fork_secret: str = ""
     uploaded: bool = False
     talk: list[StoredLine] = []
+    promise: str = ""
+    chosen_seed: bool = False
 
 
 class Table(msgspec.Struct, kw_only=True):
@@ -118,6 +121,8 @@ class Table(msgspec.Struct, kw_only=True):
             listed=self.listed,
             watchable=body.watchable,
             commitment=body.commitment,
+            promise=body.promise,
+            chosen_seed=body.chosen_seed,
             created=self.created,
             result=body.result,
             next=body.next,

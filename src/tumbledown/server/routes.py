@@ -57,6 +57,7 @@ TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="T
 GameId = Annotated[str, PathParameter(max_length=64, description="The id of a game.")]
 # A NUL in a text is more than PostgreSQL can take.
 GameAsked = Annotated[str | None, QueryParameter(max_length=64, pattern=r"^[\x20-\x7e]*$")]
+PartAsked = Annotated[str | None, QueryParameter(pattern=r"^[0-9a-f]{32}$")]
 DesignId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of something that is kept.")]
 ToolWord = Annotated[str, PathParameter(max_length=32, description="The topic or the name of a game's tool.")]
 
@@ -327,7 +328,7 @@ class AtTables(Controller):
     @post("/{table:str}/join", status_code=200, responses=may_fail(401, 404, 409), summary="Sit down")
     async def join(self, request: Asked, table: TableId, data: JSONBody[Join]) -> TableInfo:
         """Take an open seat, or the seat of an invitation."""
-        return await house_of(request).tables.join(table, await somebody(request), data.seat, data.code)
+        return await house_of(request).tables.join(table, await somebody(request), data.seat, data.code, data.part)
 
     @post("/{table:str}/leave", status_code=200, responses=may_fail(401, 404, 409), summary="Stand up")
     async def leave(self, request: Asked, table: TableId) -> TableInfo:
@@ -350,9 +351,9 @@ class AtTables(Controller):
         return await house_of(request).tables.talk(table, await somebody(request), data.text)
 
     @post("/{table:str}/rematch", status_code=200, responses=may_fail(401, 404, 409), summary="Play again")
-    async def rematch(self, request: Asked, table: TableId) -> TableInfo:
-        """A new table for the same people."""
-        return await house_of(request).tables.rematch(table, await somebody(request))
+    async def rematch(self, request: Asked, table: TableId, part: PartAsked = None) -> TableInfo:
+        """A new table for the same people; `part` is one's part of its seed."""
+        return await house_of(request).tables.rematch(table, await somebody(request), part)
 
     @post("/{table:str}/fork", responses=may_fail(401, 404, 409), summary="Go on from a point")
     async def fork(self, request: Asked, table: TableId, data: JSONBody[Fork]) -> NewTableInfo:

@@ -153,7 +153,8 @@ class Tables:
             seed=new.seed or fresh_seed(),
             body=body,
         )
-        body.commitment = commitment(table.seed)
+        body.commitment = body.promise = commitment(table.seed)
+        body.chosen_seed = new.seed is not None
         return await self._insert(me, table, codes, begin(table) if is_full(table) else [])
 
     def _check_often(self, me: Me) -> None:
@@ -167,6 +168,8 @@ class Tables:
         except TumbledownError as error:
             raise bad("terms", str(error)) from None
         seats, codes = self._seats(me, game, new.seats)
+        for seat in seats:
+            seat.part = new.part or "" if seat.kind == "person" else ""
         body = Body(
             rules_version=game.rules_version,
             content_hash=terms.content_hash,
@@ -224,7 +227,9 @@ class Tables:
         if room is not None:
             await room.reload()
 
-    async def join(self, table_id: str, me: Me, seat: int | None, code: str | None) -> TableInfo:
+    async def join(
+        self, table_id: str, me: Me, seat: int | None, code: str | None, part: str | None = None
+    ) -> TableInfo:
         """Sit down; the match begins when the last seat is taken."""
         beginning = await self._beginning(await self.get(table_id))
 
@@ -232,7 +237,7 @@ class Tables:
             if table.status != "open":
                 raise conflict("not_open", "This table is not waiting for players.")
             for number in free_seats(table, me, seat, code):
-                table.body.seats[number] = StoredSeat(kind="person", identity=me.id, name=me.name)
+                table.body.seats[number] = StoredSeat(kind="person", identity=me.id, name=me.name, part=part or "")
             sits = Statement(SIT, (me.id, table.id))
             return [sits, *stored(begin(table, beginning))] if is_full(table) else [sits]
 
@@ -318,7 +323,7 @@ class Tables:
         await self._change(table_id, say)
         return await self.info(table_id, me)
 
-    async def rematch(self, table_id: str, me: Me) -> TableInfo:
+    async def rematch(self, table_id: str, me: Me, part: str | None = None) -> TableInfo:
         """The same people at a new table, one seat further round; who asks second is led to the first one's table."""
         table = await self.get(table_id)
         if not table.seats_of(me.id):
@@ -332,7 +337,7 @@ class Tables:
         if following is None:
             raise conflict("not_open", "Whoever wanted to play again has left; ask again.")
         if following.status == "open" and not following.seats_of(me.id):
-            return await self.join(following.id, me, None, None)
+            return await self.join(following.id, me, None, None, part)
         return await self.info(following.id, me)
 
     async def _following(self, table: Table) -> Table | None:
@@ -360,6 +365,7 @@ class Tables:
             seats=seats,
             watchable=table.body.watchable,
             commitment=commitment(seed),
+            promise=commitment(seed),
             owner=me.id,
         )
         new = Table(
@@ -507,11 +513,23 @@ def begin(table: Table, beginning: Beginning | None = None) -> list[Row]:
     talk, table.body.talk = table.talk(), []
     if beginning is not None:
         return with_talk(opening(terms, beginning.setup, beginning.choices, now_ms()), talk)
+    table.seed = whole_seed(table)
+    table.body.commitment = commitment(table.seed)
     try:
-        setup = terms.begin(None).setup
+        setup = table.terms().begin(None).setup
     except TumbledownError as error:
         raise conflict("other_rules", str(error)) from None
     return with_talk(opening(terms, setup, [], now_ms()), talk)
+
+
+def whole_seed(table: Table) -> str:
+    """The seed that a match draws from: the server's part, to which it committed first, and that of each seat.
+
+    So nobody can have chosen it, neither who plays nor who keeps the server. Where no person gives a part, or somebody
+    has set the seed, it is the first part alone.
+    """
+    parts = [seat.part for seat in table.body.seats]
+    return table.seed if table.body.chosen_seed or not any(parts) else ".".join([table.seed, *parts])
 
 
 def with_talk(rows: list[Row], talk: list[ChatLine]) -> list[Row]:

@@ -33,6 +33,11 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   return read as Answer;
 }
 
+/** One's own part of the seed of a match: with it in the seed, nobody else can have chosen the deal. */
+export function newPart(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export const api = {
   health: () => ask<Health>("GET", "/api/health"),
   me: () => ask<Me | undefined>("GET", "/api/me"),
@@ -55,13 +60,13 @@ export const api = {
   dropDesign: (id: string) => ask<void>("DELETE", `/api/designs/${id}`),
   tables: (query: string) => ask<Tables>("GET", `/api/tables?${query}`),
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
-  newTable: (table: NewTable) => ask<NewTableInfo>("POST", "/api/tables", table),
-  join: (id: string, join: Join) => ask<TableInfo>("POST", `/api/tables/${id}/join`, join),
+  newTable: (table: NewTable) => ask<NewTableInfo>("POST", "/api/tables", { part: newPart(), ...table }),
+  join: (id: string, join: Join) => ask<TableInfo>("POST", `/api/tables/${id}/join`, { part: newPart(), ...join }),
   leave: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/leave`),
   invite: (id: string, seat: number) => ask<Invitation>("POST", `/api/tables/${id}/invitations`, { seat }),
   fill: (id: string, fill: Partial<Fill>) => ask<TableInfo>("POST", `/api/tables/${id}/bots`, fill),
   talk: (id: string, text: string) => ask<TableInfo>("POST", `/api/tables/${id}/talk`, { text }),
-  rematch: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/rematch`),
+  rematch: (id: string) => ask<TableInfo>("POST", `/api/tables/${id}/rematch?part=${newPart()}`),
   fork: (id: string, fork: Fork) => ask<NewTableInfo>("POST", `/api/tables/${id}/fork`, fork),
   record: (id: string) => ask<Record<string, unknown>>("GET", `/api/tables/${id}/record`),
   evaluation: (id: string) => ask<Evaluation>("GET", `/api/tables/${id}/evaluation`),

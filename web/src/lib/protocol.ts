@@ -121,7 +121,8 @@ export interface NewSeat {
 
 /**
  * A table to be set up; it begins to play when every seat is taken.
- * A seed that somebody sets is known to somebody: leave it out for a secret one.
+ * A seed that somebody sets is known to somebody, and everybody is told so: leave it out for a secret one, which is made
+ * of the server's part and of what each person gives as `part` when sitting down.
  */
 export interface NewTable {
   game: string;
@@ -129,6 +130,7 @@ export interface NewTable {
   variants?: Record<string, any>;
   content?: Record<string, any> | null;
   seed?: string | null;
+  part?: any | null;
   listed?: boolean;
   watchable?: boolean;
 }
@@ -163,7 +165,9 @@ export interface ChatLine {
  * `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
  * socket and in the list of one's own tables. `watchers` is how many watch just now. `host` is the seat of who set the
  * table up and may fill it. `talk` is what was said before the match begins, for those who sit there. `is_busy`: many wait
- * for the server's bots, so that those of this table think less than they would.
+ * for the server's bots, so that those of this table think less than they would. `promise` is the hash of the server's
+ * part of the seed, known before anybody sits down; `commitment` becomes that of the whole seed when the match begins.
+ * `chosen_seed` when whoever set the table up has set the seed, and so may know what will be drawn.
  */
 export interface TableInfo {
   id: string;
@@ -176,6 +180,8 @@ export interface TableInfo {
   listed: boolean;
   watchable: boolean;
   commitment: string;
+  promise: string;
+  chosen_seed: boolean;
   created: number;
   result: Result | null;
   next: string | null;
@@ -210,6 +216,7 @@ export interface Tables {
 export interface Join {
   seat?: number | null;
   code?: string | null;
+  part?: any | null;
 }
 
 /** Asks for a new code for a seat; the old one is void. */

@@ -6,6 +6,9 @@ import { changedVariants } from "../variants";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
+/** What everybody is told before they sit down at a table whose seed somebody has set. */
+export const CHOSEN_DEAL = "Whoever set this table up has chosen how it is dealt, and may know what will be drawn.";
+
 export function inLetters(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
