@@ -114,8 +114,8 @@ class NewSeat(Struct, kw_only=True, forbid_unknown_fields=True):
 class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     """A table to be set up; it begins to play when every seat is taken.
 
-    A seed that somebody sets is known to somebody, and everybody is told so: leave it out for a secret one, which is made
-    of the server's part and of what each person gives as `part` when sitting down.
+    A seed that somebody sets is known to somebody, and everybody is told so: leave it out for a secret one, which is
+    made of the server's part and of what each person gives as `part` when sitting down.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -206,10 +206,11 @@ class NewTableInfo(Struct, kw_only=True):
 
 
 class Tables(Struct, kw_only=True):
-    """A page of tables, newest first; `before` asks for the next page."""
+    """A page of tables, newest first; `before` and `before_id` ask for the next page."""
 
     tables: list[TableInfo]
     before: int | None
+    before_id: str | None = None
 
 
 class Join(Struct, kw_only=True, forbid_unknown_fields=True):

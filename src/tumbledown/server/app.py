@@ -190,6 +190,7 @@ def make_rest(house: House) -> Litestar:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await house.hall.open()
+        house.hall.spawn(house.identities.forget_expired())
         try:
             yield
         finally:

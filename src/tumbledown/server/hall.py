@@ -12,7 +12,7 @@ from tumbledown.server.metrics import EVENT_LOOP_LAG, ROOMS
 from tumbledown.server.records import COLUMNS, Table, row_of, table_from
 from tumbledown.server.room import Room
 from tumbledown.server.settings import Settings
-from tumbledown.server.store.base import News, NotStored, Row, Statement, Store
+from tumbledown.server.store.base import PROBE, News, NotStored, Row, Statement, Store
 from tumbledown.server.thinking import Thinker
 from tumbledown.server.throttle import Buckets
 from tumbledown.server.turns import Turns
@@ -20,6 +20,7 @@ from tumbledown.server.turns import Turns
 SWEEP_SECONDS = 2.0
 LOST_SECONDS = 10.0
 """How long another process may be silent until it counts as gone."""
+CHECK_SECONDS = 1.0
 UPDATE_TABLE = (
     "UPDATE tables SET status = ?, version = version + 1, seed = ?, body = ? WHERE id = ? AND version = ? RETURNING id"
 )
@@ -44,6 +45,8 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._heard: dict[str, float] = {}
         """When each of the other processes was last heard of."""
+        self._stored_at = float("-inf")
+        """When the database was last seen to be writable."""
         self.on_revoked: Callable[[dict[str, Any]], None] = lambda _: None
         """Called when another process has revoked sessions."""
 
@@ -109,6 +112,13 @@ class Hall:
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
             ROOMS.set(len(self.rooms))
+
+    async def check_store(self) -> None:
+        """Raise `NotStored` unless the database can be read and written; asked of it at most once a second."""
+        if time.monotonic() - self._stored_at > CHECK_SECONDS:
+            await self.store.write([Statement(PROBE, ())])
+            self._stored_at = time.monotonic()
+        await self.store.read("SELECT 1")
 
     async def find(self, table_id: str) -> Table | None:
         """The table as it is stored."""

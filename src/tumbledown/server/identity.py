@@ -14,6 +14,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from tumbledown.protocol.rest import Me
+from tumbledown.server.logs import warn
+from tumbledown.server.names import readable
 from tumbledown.server.problems import Refused, conflict, forbidden, slow_down
 from tumbledown.server.settings import Settings
 from tumbledown.server.store.base import Conflict, NotStored, Statement, Store, now_ms
@@ -24,6 +26,10 @@ DAY_MS = 24 * 3600 * 1000
 KEPT_SECONDS = 30.0
 """How long this process believes a session without asking the database, should it miss that it was revoked."""
 HASHING_AT_ONCE = 2
+TIDY_SECONDS = 6 * 3600.0
+STRANGERS = 20
+"""How many times as many wrong passwords an account takes from all addresses from which nobody has logged in to it."""
+MOST_KNOWN = 10_000
 
 
 def hashed(token: str) -> str:
@@ -47,6 +53,9 @@ class Identities:
         self._kept: dict[str, tuple[float, Me | None]] = {}
         rate = settings.passwords_per_minute / 60
         self._wrong = Buckets(rate, settings.passwords_per_minute)
+        self._strangers = Buckets(rate * STRANGERS, settings.passwords_per_minute * STRANGERS)
+        self._known: set[str] = set()
+        """Addresses from which somebody has logged in to an account."""
         self._wrong_from = Buckets(rate * 4, settings.passwords_per_minute * 4)
         self._new = Buckets(settings.guests_per_hour / 3600, max(1, settings.guests_per_hour))
 
@@ -99,7 +108,7 @@ class Identities:
     async def new_guest(self, name: str, address: str) -> tuple[Me, str]:
         """A new guest, and the token that proves it."""
         self._check_new(address)
-        me = Me(id=secrets.token_hex(12), name=name.strip(), login=None)
+        me = Me(id=secrets.token_hex(12), name=readable(name), login=None)
         token, session = self._session(me.id)
         await self.store.write(
             [
@@ -109,32 +118,46 @@ class Identities:
         )
         return me, token
 
-    async def new_account(self, me: Me, login: str, password: str, address: str) -> Me:
-        """Turn a guest into an account; games and seats stay."""
+    async def new_account(self, me: Me, login: str, password: str, address: str) -> tuple[Me, str]:
+        """Turn a guest into an account, and give it a token of its own; games and seats stay, older tokens do not."""
         self._check_new(address)
         if me.login is not None:
             raise conflict("has_account", "You have an account already.")
-        stripped = login.strip()
+        stripped = readable(login, "login")
         async with self._hashing:
             kept = await asyncio.to_thread(self._hasher.hash, password)
+        token, session = self._session(me.id)
+        account = Statement(
+            "INSERT INTO accounts (login, identity, password, created) VALUES (?, ?, ?, ?)",
+            (stripped.casefold(), me.id, kept, now_ms()),
+        )
         try:
             await self.store.write(
-                [
-                    Statement(
-                        "INSERT INTO accounts (login, identity, password, created) VALUES (?, ?, ?, ?)",
-                        (stripped.casefold(), me.id, kept, now_ms()),
-                    )
-                ]
+                [account, Statement("DELETE FROM sessions WHERE identity = ?", (me.id,)), session],
             )
         except Conflict:
             raise conflict("login_taken", "That login is taken.") from None
         self.forget_sessions()
-        return Me(id=me.id, name=me.name, login=stripped.casefold())
+        return Me(id=me.id, name=me.name, login=stripped.casefold()), token
+
+    async def forget_expired(self) -> None:
+        """Delete sessions that nobody can use any more, now and then."""
+        while True:
+            try:
+                await self.store.write([Statement("DELETE FROM sessions WHERE expires < ?", (now_ms(),))])
+            except NotStored as error:
+                warn("not_stored", why=str(error))
+            await asyncio.sleep(TIDY_SECONDS)
 
     async def log_in(self, login: str, password: str, address: str) -> tuple[Me, str]:
         """Come back to an account; wrong passwords are slowed, for the account and for the address."""
         key = login.strip().casefold()
-        for bucket in (self._wrong.of(key), self._wrong_from.of(address)):
+        # Whoever guesses from elsewhere must not lock the owner out: each address has tries of its own.
+        here = f"{address} {key}"
+        buckets = [self._wrong.of(here), self._wrong_from.of(address)]
+        if here not in self._known:
+            buckets.append(self._strangers.of(key))
+        for bucket in buckets:
             if not bucket.take():
                 raise slow_down("Too many wrong passwords; wait a while.", bucket.seconds_until())
         found = await self.store.read(
@@ -145,8 +168,11 @@ class Identities:
         if not await self._matches(found[0][2] if found else None, password):
             raise wrong_password()
         # A right password gives back what it took.
-        self._wrong.of(key).level += 1
-        self._wrong_from.of(address).level += 1
+        for bucket in buckets:
+            bucket.level += 1
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known.add(here)
         token, session = self._session(found[0][0])
         await self.store.write([session])
         return Me(id=found[0][0], name=found[0][1], login=key), token

@@ -31,6 +31,8 @@ from tumbledown.protocol.rest import ChatLine, Result
 from tumbledown.protocol.socket import Notice, Offer
 from tumbledown.server.store.base import Row
 
+TELLING: Final = ("chat", "answer", "hand_over")
+"""Entries that say something of their own: with the same id and something else, they are not the same."""
 NO_EVENTS: Final[list[Event]] = []
 NONE_REMOVED: Final[list[int]] = []
 SUBSTITUTE: Final = "3"
@@ -231,7 +233,7 @@ class Play:
             return option
         try:
             return self.match.terms.game.vocabulary.parse(text or "")
-        except InvalidNotation as error:
+        except (InvalidNotation, ValueError, OverflowError) as error:
             # The error names options in notation, for those who write it; a person at a table sees the list.
             raise refuse("no_notation", "Nothing in this game is written like that.", why=str(error)) from None
 
@@ -287,7 +289,8 @@ class Play:
     def _note(self, row: Row) -> None:
         if row.client > 0 and row.seat >= 0:
             # Branches share these and the lines of the chat: they are replaced, never changed.
-            self.done[row.seat] = self.done[row.seat] | {row.client: (row.kind, row.option)}
+            said = row.body if row.kind in TELLING else row.option
+            self.done[row.seat] = self.done[row.seat] | {row.client: (row.kind, said)}
             self.last_id[row.seat] = max(self.last_id[row.seat], row.client)
 
     def check(self, kind: str, seat: int, body: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ from tumbledown.protocol.socket import (
 )
 from tumbledown.server.connection import Connection
 from tumbledown.server.line import Wish
+from tumbledown.server.logs import fail
 from tumbledown.server.play import Play, Refusal
 from tumbledown.server.room import Room, as_sent
 from tumbledown.server.seated_bots import bot_seed, redrawn
@@ -68,6 +69,10 @@ def ask(room: Room, connection: Connection, message: Ask) -> None:
         answer = play.game.inquire(play.match.state, seat, message.question)
     except TumbledownError as error:
         answer = str(error)
+    except Exception:
+        # A question is anybody's text: one that a game stumbles over must not cost the socket.
+        fail("question_failed", game=play.game.id)
+        answer = "This question makes no sense here."
     connection.tell(Told(n=room.perspective(seat).n, question=message.question, answer=answer))
 
 

@@ -11,11 +11,6 @@ from tumbledown.server.play import Terms
 Status = Literal["open", "playing", "over", "closed"]
 
 
-def plain_line(text: str) -> str:
-    """A line of chat without control characters."""
-    return "".join(" " if ord(sign) < 32 else sign for sign in text)
-
-
 class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Who sits there. `code` is the hash of an invitation, `part` what the person gave to the seed."""
 

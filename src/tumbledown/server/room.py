@@ -32,10 +32,11 @@ from tumbledown.protocol.socket import (
 from tumbledown.server.connection import Connection
 from tumbledown.server.logs import fail, warn
 from tumbledown.server.metrics import CHOICES, CONFLICTS, ENTRIES, HURRIED, NOT_STORED, REFUSED
+from tumbledown.server.names import plain_line
 from tumbledown.server.perspective import Perspective
-from tumbledown.server.play import KINDS, BadEntry, Change, Play, Refusal, good_part, refuse, standing
+from tumbledown.server.play import KINDS, TELLING, BadEntry, Change, Play, Refusal, good_part, refuse, standing
 from tumbledown.server.presence import Presence
-from tumbledown.server.records import DAMAGED, Table, plain_line
+from tumbledown.server.records import DAMAGED, Table
 from tumbledown.server.seated_bots import SeatedBots
 from tumbledown.server.store.base import Conflict, News, NotStored, Row, Unsure, now_ms
 from tumbledown.server.throttle import Bucket
@@ -402,7 +403,8 @@ class Room:
         kind, body = self._meaning(play, seat, message)
         if done is not None and {done[0], kind} <= {"undo", "offer", "mend"}:
             kind = done[0]
-        if self._is_repeat(connection, seat, message.id, kind, ""):
+        said = json.dumps(body, ensure_ascii=False) if kind in TELLING else ""
+        if self._is_repeat(connection, seat, message.id, kind, said):
             return True
         if kind == "mend":
             self._agree_to_mend(play, seat)

@@ -159,10 +159,14 @@ class People(Controller):
         return Response(await somebody(request), cookies=[cookie_of(request, request.cookies[COOKIE])])
 
     @post("/accounts", responses=may_fail(401, 409), summary="Keep my games")
-    async def new_account(self, request: Asked, data: JSONBody[NewAccount]) -> Me:
-        """Turn the guest into an account with a login and a password."""
-        me = await somebody(request)
-        return await house_of(request).identities.new_account(me, data.login, data.password, address_of(request))
+    async def new_account(self, request: Asked, data: JSONBody[NewAccount]) -> Response[Me]:
+        """Turn the guest into an account with a login and a password; the guest's token is void, a new one is given."""
+        house = house_of(request)
+        me, token = await house.identities.new_account(
+            await somebody(request), data.login, data.password, address_of(request)
+        )
+        house.sockets.renew(me.id, request.cookies[COOKIE], token)
+        return with_cookie(request, me, token, 201)
 
     @post("/sessions", responses=may_fail(), summary="Log in")
     async def log_in(self, request: Asked, data: JSONBody[Login]) -> Response[Me]:
@@ -308,12 +312,15 @@ class AtTables(Controller):
         status: FromQuery[Literal["open", "playing", "over", "closed"] | None] = None,
         game: GameAsked = None,
         before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+        before_id: Annotated[str, QueryParameter(pattern=r"^[0-9a-f]{0,20}$")] = "",
         limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)] = 50,
     ) -> Tables:
         """Listed tables, or all of one's own, newest first."""
         me = await (somebody(request) if mine else whoever(request))
-        found = await house_of(request).tables.page(me, mine, status, game, before, limit)
-        return Tables(tables=found, before=found[-1].created if len(found) == limit else None)
+        place = None if before is None else (before, before_id)
+        found, following = await house_of(request).tables.page(me, mine, status, game, place, limit)
+        created, table = following or (None, None)
+        return Tables(tables=found, before=created, before_id=table)
 
     @post("/", responses=may_fail(401), summary="Set up a table")
     async def new_table(self, request: Asked, data: JSONBody[NewTable]) -> NewTableInfo:
@@ -468,8 +475,8 @@ class Care(Controller):
 
     @get("/ready", responses=may_fail(), summary="Can it play?")
     async def ready(self, request: Asked) -> Health:
-        """The process answers and can reach its database."""
-        await house_of(request).hall.store.read("SELECT 1")
+        """The process answers, and its database can be read and written."""
+        await house_of(request).hall.check_store()
         return health_of(house_of(request), "ready")
 
 

@@ -74,7 +74,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     sockets: int = 10_000
     """Open sockets altogether."""
     passwords_per_minute: int = 5
-    """Wrong passwords for one account, or from one address, before answers are refused for a while."""
+    """Wrong passwords for one account from one address before answers are refused for a while."""
     log_level: str = "info"
     """Which lines are logged: debug, info, warning or error."""
     store_seconds: float = 5.0

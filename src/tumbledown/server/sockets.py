@@ -99,6 +99,18 @@ class Sockets:
         if self.hall.store.is_shared:
             self.hall.spread(News("revoked", "", [], {"identity": identity, "session": key}))
 
+    def renew(self, identity: str, old: str, new: str) -> None:
+        """A session has another token: its sockets stay, those of the person's other sessions are closed."""
+        before, after = hashed(old), hashed(new)
+        for connection, session in self.open.items():
+            if session == before:
+                self.open[connection] = after
+        for connection, session in list(self.open.items()):
+            if session not in (None, after) and connection.identity == identity:
+                connection.close(4401, "this session was revoked")
+        if self.hall.store.is_shared:
+            self.hall.spread(News("revoked", "", [], {"identity": identity, "session": None}))
+
     def _hear_revoked(self, body: dict[str, Any]) -> None:
         self.identities.forget_sessions()
         self._close_revoked(body["identity"], body["session"])

@@ -15,6 +15,7 @@ from tumbledown.server.budget import can_pay, check_budget
 from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
 from tumbledown.server.logs import fail, warn
+from tumbledown.server.names import plain_line
 from tumbledown.server.play import Play, Refusal, check_bot, opening, play_of
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
 from tumbledown.server.records import (
@@ -24,7 +25,6 @@ from tumbledown.server.records import (
     StoredLine,
     StoredSeat,
     Table,
-    plain_line,
     row_of,
     table_from,
 )
@@ -73,9 +73,15 @@ class Tables:
         return room.info(identity) if room is not None else table.info(identity)
 
     async def page(
-        self, me: Me | None, mine: bool, status: str | None, game: str | None, before: int | None, limit: int
-    ) -> list[TableInfo]:
-        """A page of tables, newest first."""
+        self,
+        me: Me | None,
+        mine: bool,
+        status: str | None,
+        game: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+    ) -> tuple[list[TableInfo], tuple[int, str] | None]:
+        """A page of tables, newest first, and where the next page begins; several may be of one millisecond."""
         where: list[str] = []
         values: list[Any] = []
         source = "tables"
@@ -85,15 +91,20 @@ class Tables:
             values.append(me.id if me else "")
         else:
             where.append("listed = 1")
-        for column, value in (("status = ?", status), ("game = ?", game), ("created < ?", before)):
+        for column, value in (("status = ?", status), ("game = ?", game)):
             if value is not None:
                 where.append(column)
                 values.append(value)
-        sql = f"SELECT {COLUMNS} FROM {source} WHERE {' AND '.join(where)} ORDER BY created DESC LIMIT ?"
-        found = await self.store.read(sql, (*values, min(limit, MAX_PAGE)))
+        if before is not None:
+            where.append("(created < ? OR created = ? AND id < ?)")
+            values += [before[0], *before]
+        limit = min(limit, MAX_PAGE)
+        sql = f"SELECT {COLUMNS} FROM {source} WHERE {' AND '.join(where)} ORDER BY created DESC, id DESC LIMIT ?"
+        found = await self.store.read(sql, (*values, limit))
         identity = me.id if me else None
         infos = [await self._listed(row, identity, mine) for row in found]
-        return [info for info in infos if info is not None]
+        following = (found[-1][1], found[-1][0]) if len(found) == limit else None
+        return [info for info in infos if info is not None], following
 
     async def _listed(self, row: tuple[Any, ...], identity: str | None, mine: bool) -> TableInfo | None:
         """A table of a list; None, and the operator told, when it cannot be read: the others can."""

@@ -4,7 +4,11 @@ Records of finished matches, in which nothing is hidden any more, come here as a
 one viewer saw of them.
 """
 
+import contextlib
+import ctypes
+import multiprocessing
 import os
+import signal
 import time
 from typing import Any
 
@@ -17,6 +21,7 @@ from tumbledown.server.frames import packed_replay
 from tumbledown.server.play import Terms
 from tumbledown.server.store.base import Row
 
+SET_PARENT_DEATH_SIGNAL = 1
 NICER = 10
 """Thinking gives way to the server."""
 
@@ -24,6 +29,15 @@ NICER = 10
 def start() -> None:
     """Called once in each process."""
     os.nice(NICER)
+    end_with_server()
+
+
+def end_with_server() -> None:
+    """Have the system end this process when the server is killed and cannot do it, where the system can."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None, use_errno=True).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    if (parent := multiprocessing.parent_process()) is not None and not parent.is_alive():
+        os._exit(1)
 
 
 def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> int:

@@ -121,8 +121,8 @@ export interface NewSeat {
 
 /**
  * A table to be set up; it begins to play when every seat is taken.
- * A seed that somebody sets is known to somebody, and everybody is told so: leave it out for a secret one, which is made
- * of the server's part and of what each person gives as `part` when sitting down.
+ * A seed that somebody sets is known to somebody, and everybody is told so: leave it out for a secret one, which is
+ * made of the server's part and of what each person gives as `part` when sitting down.
  */
 export interface NewTable {
   game: string;
@@ -206,10 +206,11 @@ export interface NewTableInfo {
   invitations: Invitation[];
 }
 
-/** A page of tables, newest first; `before` asks for the next page. */
+/** A page of tables, newest first; `before` and `before_id` ask for the next page. */
 export interface Tables {
   tables: TableInfo[];
   before: number | null;
+  before_id: string | null;
 }
 
 /** Sits down: on a seat, or on any that is open; with a code, on the seat of the invitation. */

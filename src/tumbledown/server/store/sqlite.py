@@ -20,6 +20,7 @@ import msgspec
 from tumbledown.server.logs import fail, log, warn
 from tumbledown.server.metrics import BATCH_ENTRIES, COMMIT_SECONDS
 from tumbledown.server.store.base import (
+    PROBE,
     SCHEMA,
     Conflict,
     Listener,
@@ -39,8 +40,6 @@ SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->
     value ->> 8
 FROM json_each(?)
 """
-PROBE = "UPDATE alembic_version SET version_num = version_num"
-"""Changes nothing, but has to be written."""
 MOST_AT_ONCE = 1000
 TIDY_SECONDS = 1.0
 TIDY_COMMITS = 3000
