@@ -2,9 +2,12 @@
 
 import asyncio
 import os
+import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,11 +15,12 @@ import pytest
 
 import tumbledown as td
 from server.disks import SmallDisk
-from server.harness import Person, Server, two_at, until
+from server.harness import ROOT, Person, Server, two_at, until
 from server.parts import guest, open_house
 from tumbledown.server.names import plain_line, readable
 from tumbledown.server.problems import Refused
 from tumbledown.server.store.base import Statement, now_ms
+from tumbledown.server.store.migrate import migrate
 
 QUESTIONS = [
     "m ²,3 1,1",
@@ -198,3 +202,65 @@ def is_alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     return "Z" not in Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+
+
+def test_a_refused_message_is_refused_again_and_not_done_after_all(server: Server) -> None:
+    ann, _ = two_at(server)
+    ann.send(t="undo", id=1)
+    refused = ann.reply(1)
+    assert refused["reason"]["code"] == "cannot_undo"
+    ann.ids = 1
+    ann.choose("drop:a")
+    ann.send(t="undo", id=1)
+    assert ann.reply(1) == refused
+    assert ann.act("undo")["notice"]["kind"] == "undo"
+
+
+def failure(folder: Path, **variables: str) -> str:
+    """What a server says that cannot start."""
+    given = os.environ | {f"TUMBLEDOWN_{name}": value for name, value in variables.items()}
+    command = [sys.executable, "-m", "tumbledown.cli", "serve"]
+    done = subprocess.run(command, capture_output=True, text=True, env=given, cwd=folder, timeout=60)
+    assert done.returncode not in (0, -signal.SIGKILL)
+    return done.stdout + done.stderr
+
+
+def test_a_server_that_cannot_start_says_why_in_one_sentence(server: Server, folder: Path) -> None:
+    (folder / "torn.sqlite").write_bytes(b"no database at all" * 100)
+    (folder / "folder.sqlite").mkdir()
+    migrate(str(folder / "later.sqlite"))
+    with closing(sqlite3.connect(folder / "later.sqlite")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    with closing(socket.socket()) as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        silent = f"postgresql://me:hush@127.0.0.1:{nobody.getsockname()[1]}/none"
+        for variables, said in (
+            ({"DATABASE": server.database, "PORT": "0"}, "is in use by the server at"),
+            ({"DATABASE": str(folder / "torn.sqlite"), "PORT": "0"}, "not a database"),
+            ({"DATABASE": str(folder / "folder.sqlite"), "PORT": "0"}, "unable to open database file"),
+            ({"DATABASE": str(folder / "new.sqlite"), "PORT": str(server.port)}, "address already in use"),
+            ({"DATABASE": silent, "PORT": "0", "STORE_SECONDS": "0.1"}, "cannot be used"),
+            ({"DATABASE": str(folder / "later.sqlite"), "PORT": "0"}, "9999"),
+        ):
+            told = failure(folder, **variables)
+            assert said in told, told
+            assert "Traceback" not in told, told
+            assert "hush" not in told, told
+
+
+def test_the_systemd_unit_is_tight() -> None:
+    """By systemd's own measure, where there is one: 10 is a process that may do anything."""
+    tool = shutil.which("systemd-analyze")
+    if tool is None:
+        pytest.skip("systemd is not installed")
+    unit = ROOT / "deploy" / "tumbledown.service"
+    command = [tool, "security", "--offline=true", "--no-pager", "--threshold=20", str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if "unrecognized option" in done.stderr:
+        pytest.skip("this systemd cannot look at a file")
+    assert done.returncode == 0, (done.stdout + done.stderr).splitlines()[-1:]
+
+
+def test_images_hold_neither_history_nor_databases() -> None:
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    assert {".git", ".venv", "**/node_modules", "**/*.sqlite*", "**/.env"} <= set(ignored)

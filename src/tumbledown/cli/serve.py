@@ -93,13 +93,17 @@ def load() -> tuple[Any, Any]:
     return read_settings, run
 
 
+DATABASES = ("sqlite3", "psycopg", "psycopg_pool", "sqlalchemy", "alembic")
+"""Packages whose errors are about the database."""
+
+
 @contextmanager
 def plainly(database: str) -> Iterator[None]:
     """Say in one sentence what a database says in many."""
     try:
         yield
     except Exception as error:
-        if type(error).__module__.partition(".")[0] not in ("sqlite3", "psycopg", "psycopg_pool", "sqlalchemy"):
+        if type(error).__module__.partition(".")[0] not in DATABASES:
             raise
         said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
         raise TumbledownError(f"the database {without_password(database)} cannot be used: {said}") from None

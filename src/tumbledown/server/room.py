@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 Action = Undo | Answer | Resign | HandOver | Return | Say
 WATCHERS_SECONDS: Final = 1.0
 """How long it may take until everybody is told how many watch."""
+TRY_AGAIN: Final = ("not_stored", "unsure")
+"""Refusals of messages that may be sent again as they are."""
+MOST_REFUSALS: Final = 32
 ENTRIES_BY_KIND: Final = {kind: ENTRIES.labels(kind) for kind in KINDS}
 
 
@@ -70,6 +73,8 @@ class Room:
         self.perspectives: dict[int | None, Perspective] = {}
         self.buckets: dict[int, Bucket] = {}
         """How many messages each seat may send, from however many sockets."""
+        self.refusals: dict[int, dict[int, tuple[Choose | Action, Reason]]] = {}
+        """What each seat was refused last, by the id of its message."""
         self.hinting: set[int] = set()
         self.is_busy = False
         """Whether the bots here think less than they would."""
@@ -339,10 +344,26 @@ class Room:
             return
         async with self.lock:
             try:
+                self._refuse_again(seat, message)
                 while not await self._try_choice(connection, seat, message):
                     pass
             except Refusal as refusal:
+                self._remember(seat, message, refusal.reason)
                 self.refuse(connection, message.id, refusal.reason)
+
+    def _refuse_again(self, seat: int, message: "Choose | Action") -> None:
+        """Raise the `Refusal` that the same message had before: sent again, it must not be done after all."""
+        known = self.refusals.get(seat, {}).get(message.id)
+        if known is not None and known[0] == message:
+            raise Refusal(known[1])
+
+    def _remember(self, seat: int, message: "Choose | Action", reason: Reason) -> None:
+        if reason.code in TRY_AGAIN:
+            return
+        kept = self.refusals.setdefault(seat, {})
+        kept[message.id] = (message, reason)
+        if len(kept) > MOST_REFUSALS:
+            del kept[next(iter(kept))]
 
     async def _try_choice(self, connection: Connection, seat: int, message: Choose) -> bool:
         """Apply and store a choice; False when another process was first and it has to be looked at again."""
@@ -391,9 +412,11 @@ class Room:
             return
         async with self.lock:
             try:
+                self._refuse_again(seat, message)
                 while not await self._try_action(connection, seat, message):
                     pass
             except Refusal as refusal:
+                self._remember(seat, message, refusal.reason)
                 self.refuse(connection, message.id, refusal.reason)
 
     async def _try_action(self, connection: Connection, seat: int, message: Action) -> bool:

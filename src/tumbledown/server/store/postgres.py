@@ -52,6 +52,9 @@ PATIENCE: Final = 5.0
 """How long a call may take: a database that says nothing for so long counts as gone."""
 CHECK_SHARE: Final = 5
 """A connection that lay idle is asked whether it lives, and has this part of the time to say so."""
+START_TRIES: Final = 6
+"""How many times as long it has at the start, because it may be starting too."""
+FIND_SCHEMA: Final = "SELECT version_num FROM alembic_version"
 LEAST_CONNECT_SECONDS: Final = 2
 ALIVE: Final = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 """How a broken network is noticed by a connection that only listens."""
@@ -99,7 +102,22 @@ class PostgresStore(Store):
         self._writer: psycopg.AsyncConnection[Any] | None = None
 
     def claim(self, patience: float = 0.0) -> None:
-        """Several servers share it: none keeps others away."""
+        """Several servers share it: none keeps others away. Raises when it cannot be reached, or is of another release.
+
+        It may be starting at the same time, so it has a while to answer.
+        """
+        end = time.monotonic() + START_TRIES * self.patience
+        while True:
+            try:
+                with psycopg.connect(self.address, autocommit=True, connect_timeout=self._connecting) as connection:
+                    check_schema(connection.execute(FIND_SCHEMA).fetchall())
+                return
+            except psycopg.errors.UndefinedTable:
+                check_schema([])
+            except psycopg.OperationalError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(RETRY_SECONDS)
 
     def tell(self, address: str) -> None:
         """Likewise."""
@@ -129,12 +147,9 @@ class PostgresStore(Store):
 
     async def _check_schema(self) -> None:
         try:
-            found = await self.read("SELECT version_num FROM alembic_version")
+            check_schema(await self.read(FIND_SCHEMA))
         except NotStored:
-            found = []
-        if found != [(SCHEMA,)]:
-            shown = found[0][0] if found else "no schema"
-            raise WrongSchema(f"the database has {shown}, this release needs {SCHEMA}: run `tumbledown db migrate`")
+            check_schema([])
 
     async def close(self) -> None:
         """Write what is waiting, and disconnect."""
@@ -312,6 +327,13 @@ class PostgresStore(Store):
                 return list(await cursor.fetchall())
         except (psycopg.Error, PoolTimeout) as error:
             raise NotStored(str(error)) from error
+
+
+def check_schema(found: list[tuple[Any, ...]]) -> None:
+    """Raise `WrongSchema` unless the database is at the migration of this release."""
+    if found != [(SCHEMA,)]:
+        shown = found[0][0] if found else "no schema"
+        raise WrongSchema(f"the database has {shown}, this release needs {SCHEMA}: run `tumbledown db migrate`")
 
 
 @contextlib.contextmanager
