@@ -4,9 +4,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
-from secret_cards.game import GAME as SECRET_CARDS
 from tumbledown.bots.brains import brain_of
 from tumbledown.bots.learning.examples import gathered, joined, read_examples, write_examples
 from tumbledown.bots.learning.loop import Lesson, train_mind

@@ -164,10 +164,10 @@ export interface ChatLine {
  * A table as somebody sees it.
  * `waiting` are the seats that a running match waits for, where the server has it at hand: always in messages of its
  * socket and in the list of one's own tables. `watchers` is how many watch just now. `host` is the seat of who set the
- * table up and may fill it. `talk` is what was said before the match begins, for those who sit there. `is_busy`: many wait
- * for the server's bots, so that those of this table think less than they would. `promise` is the hash of the server's
- * part of the seed, known before anybody sits down; `commitment` becomes that of the whole seed when the match begins.
- * `chosen_seed` when whoever set the table up has set the seed, and so may know what will be drawn.
+ * table up and may fill it. `talk` is what was said before the match begins, for those who sit there. `is_busy`: many
+ * wait for the server's bots, so that those of this table think less than they would. `promise` is the hash of the
+ * server's part of the seed, known before anybody sits down; `commitment` becomes that of the whole seed when the
+ * match begins. `chosen_seed` when whoever set the table up has set the seed, and so may know what will be drawn.
  */
 export interface TableInfo {
   id: string;
