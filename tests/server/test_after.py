@@ -96,7 +96,7 @@ def damaged(**changed: Any) -> Any:
         (damaged(last_hash="0" * 16), "hash"),
         (damaged(choices=[[0, 0, []], [0, 0, []]]), "choice 2"),
         (damaged(choices=[[0, 0, [5]]]), "choice 1"),
-        (damaged(choices=[[0, 0, []]] * 6000), "3000 choices"),
+        (damaged(choices=[[0, 0, []]] * 12_000), "6000 choices"),
         (damaged(seats=10**12), "seats"),
         (damaged(choices="x"), "choices"),
     ],

@@ -24,7 +24,7 @@ MAX_PASSWORD: Final = 200
 """Characters in a password, at most."""
 MAX_SEED: Final = 200
 """Characters in a seed that somebody sets."""
-MAX_CHOICES: Final = 3000
+MAX_CHOICES: Final = 6000
 """Choices in a match, played here or uploaded."""
 MAX_COMPONENTS: Final = 128 * 1024
 """Characters of a component file that somebody sends."""
