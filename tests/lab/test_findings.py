@@ -224,7 +224,7 @@ def test_mixed_rules_and_broken_folders_are_told(tmp_path: Path) -> None:
 
 
 def test_a_component_that_alone_of_its_kind_can_be_told_has_an_effect(tmp_path: Path) -> None:
-    folder = play(tmp_path / "run", game="crumbles", seats=[2], games=60)
+    folder = play(tmp_path / "run", game="crumbles", seats=[2], games=57)
     told_of = [one for one in found_in(folder).lineups[0].effects if one.low < one.high]
     assert len(told_of) == 1
 

@@ -387,7 +387,7 @@ def test_a_tap_on_an_enemy_opens_its_sheet_and_keeps_it_in_sight(people: People,
 
 def test_a_reaction_tells_its_chances_and_has_one_button_for_each_answer(people: People, server: Server) -> None:
     """RAT-107"""
-    fighter = Fighter(people, server, {"scenario": "conquest"})
+    fighter = Fighter(people, server, {"scenario": "conquest"}, seed="with a reaction")
     fighter.play_until(
         lambda client: client.view["table"]["decision"]["step"] == "answer_reaction", ("own_", "charge", "sprint")
     )

@@ -104,6 +104,10 @@ def hash_trail(game: Game, setting: Setting, disturb: bool = False) -> list[str]
     return trail
 
 
+NAMES_EVERY = 8
+"""Things hardly change their names from one choice to the next: of so many positions one is looked at for them."""
+
+
 @final
 class Examination:
     """One game, played at random and looked at from all sides."""
@@ -162,9 +166,10 @@ class Examination:
         broken = state.broken_invariants()
         require(not broken, f"invariants are broken: {'; '.join(broken)}")
         self.check_order(state)
+        if self.choices % (NAMES_EVERY * self.effort) == 0:
+            self.check_things(state)
         if self.choices % self.effort == 0:
             self.check_options(state)
-            self.check_things(state)
             self.check_saving(state)
             self.check_refusals(state)
             for seat in [*range(self.setting.seats), None]:
