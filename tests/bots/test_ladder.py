@@ -109,7 +109,7 @@ def test_a_contest_that_cannot_be_is_told_before_any_game(wrong: list[str]) -> N
 def test_the_commands_print_tables_and_json(tmp_path: Path) -> None:
     run = CliRunner().invoke
     path = str(tmp_path / "bot.json")
-    learning = ["train", "connect_four", "--games", "20", "--rounds", "1", "--ladder-games", "2", "--output", path]
+    learning = ["train", "connect_four", "--evaluator", "--games", "20", "--rounds", "1", "--ladder-games", "2", "--output", path]
     told = run(cli, learning).output
     assert "round 1: 20 games" in told
     assert f"greedy@{path} beats greedy" in told, "the gain over what comes with the game"
@@ -133,7 +133,7 @@ def test_a_game_whose_weights_no_longer_fit_is_trained_again(tmp_path: Path, mon
         make_bot(game, "greedy", 1)
     for kind in ("random", "1"):
         assert make_bot(game, kind, 1).choose(Glimpse(game.new(seed=1), 0)) in range(7)
-    learning = ["train", "connect_four", "--games", "20", "--rounds", "1", "--ladder-games", "2"]
+    learning = ["train", "connect_four", "--evaluator", "--games", "20", "--rounds", "1", "--ladder-games", "2"]
     elsewhere = str(tmp_path / "elsewhere.json")
     told = CliRunner().invoke(cli, [*learning, "--output", elsewhere], catch_exceptions=False).output
     assert f"greedy@{elsewhere} beats random" in told, "there is nothing else that it could be compared with"
