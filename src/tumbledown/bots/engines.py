@@ -30,6 +30,11 @@ def in_processes(
             executor.shutdown(cancel_futures=True)
 
 
+def call(play: Callable[[Task], Result], task: Task) -> Result:
+    """Do one task."""
+    return play(task)
+
+
 def in_ray(
     play: Callable[[Task], Result], tasks: Sequence[Task], workers: int | None, address: str | None
 ) -> Iterator[tuple[int, Result]]:
@@ -46,8 +51,9 @@ def in_ray(
     if is_ours:
         local: dict[str, Any] = {"num_cpus": workers or os.cpu_count(), "include_dashboard": False}
         ray.init(address=address, log_to_driver=False, **({} if address else local))
-    remote = ray.remote(play)
-    waiting = {remote.remote(task): place for place, task in enumerate(tasks)}
+    # Ray takes plain functions only.
+    remote: Any = ray.remote(call)
+    waiting = {remote.remote(play, task): place for place, task in enumerate(tasks)}
     try:
         while waiting:
             # All that are ready by then: looking through many thousand tasks for the sake of one would take too long.
