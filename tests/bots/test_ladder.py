@@ -109,7 +109,19 @@ def test_a_contest_that_cannot_be_is_told_before_any_game(wrong: list[str]) -> N
 def test_the_commands_print_tables_and_json(tmp_path: Path) -> None:
     run = CliRunner().invoke
     path = str(tmp_path / "bot.json")
-    learning = ["train", "connect_four", "--evaluator", "--games", "20", "--rounds", "1", "--ladder-games", "2", "--output", path]
+    learning = [
+        "train",
+        "connect_four",
+        "--evaluator",
+        "--games",
+        "20",
+        "--rounds",
+        "1",
+        "--ladder-games",
+        "2",
+        "--output",
+        path,
+    ]
     told = run(cli, learning).output
     assert "round 1: 20 games" in told
     assert f"greedy@{path} beats greedy" in told, "the gain over what comes with the game"

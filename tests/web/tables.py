@@ -251,11 +251,21 @@ SQUEEZED = """() => [...document.querySelectorAll("main button.press")]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
-SETTLED = """() => Promise.all(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-    .map((one) => one.finished.catch(() => null)))
-    .then(() => null)"""
-"""Waits for whatever moves to have come to rest: a card on its way may pass the edge of the screen."""
+SETTLED = """async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const places = () => [...document.querySelectorAll("main *")].map((one) => one.getBoundingClientRect().left).join();
+    for (let before = "", frames = 0; frames < 200; frames += 1) {
+        await frame();
+        await frame();
+        if (before === places()) break;
+        before = places();
+    }
+    await Promise.all(document.getAnimations()
+        .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+        .map((one) => one.finished.catch(() => null)));
+    await frame();
+}"""
+"""Waits until a page that was given another size has been laid out, and for whatever moves to have come to rest."""
 
 
 def faults_of_look(page: Page) -> list[str]:

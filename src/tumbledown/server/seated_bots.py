@@ -57,11 +57,17 @@ class SeatedBots:
         for task in self._thinking.values():
             task.cancel()
 
+    def _is_for_somebody(self) -> bool:
+        """Whether anybody is there, or will be back for a game of their own: it soon waits for them."""
+        play = self._room.play
+        plays_on = play is not None and any(seat not in play.left for seat in play.people())
+        return plays_on or self._room.presence.is_anybody()
+
     def wake(self) -> None:
         """Let every bot think that may choose now."""
         room = self._room
         play = room.play
-        if play is None or not play.bots or play.over or room.discarded or not room.presence.is_anybody():
+        if play is None or not play.bots or play.over or room.discarded or not self._is_for_somebody():
             return
         for seat in play.match.state.waiting():
             if seat in play.bots and seat not in self._thinking:
@@ -101,7 +107,7 @@ class SeatedBots:
     def _seconds(self, deadline: float, since: float, behind: float) -> float:
         """How long to think, now that a worker is free: when many wait, less rather than late."""
         room = self._room
-        if not room.presence.is_anybody():
+        if not self._is_for_somebody():
             raise NobodyThere
         now = time.monotonic()
         # Only the line counts here: how long a bot has until its beat would tell of hidden choices.
@@ -114,7 +120,7 @@ class SeatedBots:
         play = room.play
         if play is None or room.discarded or seat not in play.bots or seat not in play.waiting():
             return False
-        if not room.presence.is_anybody():
+        if not self._is_for_somebody():
             return False
         pace = room.hall.settings.bot_seconds
         deadline = next_beat(room.shown_at, pace)
