@@ -4,27 +4,33 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from secret_cards.game import GAME as SECRET_CARDS
 
 import tumbledown as td
+from bots.sanity.suite import positions
 from tumbledown.bots.brains import brain_of
 from tumbledown.bots.learning.examples import gathered, joined, read_examples, write_examples
+from tumbledown.bots.learning.levelling import LEEWAYS
 from tumbledown.bots.learning.loop import Lesson, train_mind
 from tumbledown.bots.learning.network import batches_of, blank, layers_of, learn, thoughts
 from tumbledown.bots.learning.selfplay import Manners, example_of, play_game, play_games, read_manners
 from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.minds import Learned, from_bytes, load_mind, read_manner, shape_of, to_bytes, write_mind
-from tumbledown.bots.players import Budget, Classic, Minded, SearchBot
+from tumbledown.bots.players import Budget, Classic, Level, Minded, MindedBot, SearchBot
 from tumbledown.bots.search.evaluator import Evaluator
-from tumbledown.bots.search.glimpse import Glimpse
+from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.bots.search.mcts import Settings
 from tumbledown.bots.search.mind import Mind
 from tumbledown.bots.search.puct import Manner, MindTree
+from tumbledown.cli import cli
 from tumbledown.engine import Game, Seeded, State, TumbledownError
 
 FOUR = td.game("connect_four")
 WITH_MINDS = [name for name in td.games() if td.game(name).input_count()]
 BRIEF = Manners(long=24, short=8)
+LONG = 400
+"""So many choices show most of what a game has to show."""
 
 
 def untaught(game: Game, seed: int = 1) -> Mind:
@@ -53,16 +59,22 @@ def thinking(state: State, iterations: int, mind: Mind | None = None) -> MindTre
 def test_inputs_are_in_range_and_no_option_is_without_a_share(name: str) -> None:
     game = td.game(name)
     mind = untaught(game)
-    state = game.new(seed=5)
+    state = game.new(game.usual_seats, seed=5)
     tape = Seeded(3)
-    while not state.over:
+    for _ in range(LONG):
+        if state.over:
+            break
         for seat in range(state.terms.seats):
             inputs = state.inputs(seat)
             assert len(set(inputs)) == len(inputs)
             assert all(0 <= one < game.input_count() for one in inputs)
+        for aspects in state.aspects(state.options):
+            assert aspects
+            assert len(set(aspects)) == len(aspects)
+            assert all(0 <= one < game.aspect_count() for one in aspects)
         mind.think(state, state.to_act, state.options)
         assert len(mind.priors) == len(state.options)
-        assert sum(mind.priors) == pytest.approx(1, abs=1e-4)
+        assert sum(mind.priors) == pytest.approx(1, abs=1e-3)
         assert sum(mind.worth) == pytest.approx(0, abs=1e-4)
         state.apply(state.options[tape.below(len(state.options))])
 
@@ -72,7 +84,7 @@ def test_the_learner_thinks_what_the_mind_thinks(name: str) -> None:
     """The numbers are written down once and used twice: both must read them alike."""
     game = td.game(name)
     mind = untaught(game)
-    state = game.new(seed=5)
+    state = game.new(game.usual_seats, seed=5)
     for _ in range(9):
         state.apply(state.options[len(state.options) // 2])
     seat, seats, options = state.to_act, state.terms.seats, state.options
@@ -112,20 +124,19 @@ def test_equal_seeds_think_alike_and_a_kept_tree_goes_on() -> None:
     assert sum(child.visits for child in first.root.children) == tried - 1
 
 
-def test_a_bot_with_a_mind_plays_by_budget_and_at_a_strange_table_without_it(tmp_path: Path) -> None:
+def test_a_bot_with_a_mind_plays_as_the_classic_level_does_at_a_strange_table(tmp_path: Path) -> None:
     game = td.game("rubble")
     path = tmp_path / "some.bin"
     write_mind(game, Learned(untaught(game), Manner(), {}), path)
-    bot = make_bot_with_file(game, f"20it@{path}", 1)
-    assert isinstance(bot, SearchBot)
-    assert isinstance(bot.thinker, Minded)
-    usual = game.new(2, seed=3)
-    assert isinstance(bot.thinker.tree(Glimpse(usual, usual.to_act), 1), MindTree)
     own = {**game.default_content()["boards"][0], "id": "mine", "name": "Mine"}
-    strange = game.new(2, seed=3, variants={"board": "custom", "custom_board": own})
-    assert not isinstance(bot.thinker.tree(Glimpse(strange, strange.to_act), 1), MindTree)
-    assert bot.choose(Glimpse(usual, usual.to_act)) in usual.options
-    assert bot.choose(Glimpse(strange, strange.to_act)) in strange.options
+    thoughts = []
+    for variants in ({}, {"board": "custom", "custom_board": own}):
+        state = game.new(2, seed=3, variants=variants)
+        for bot in (make_bot_with_file(game, f"level 3@{path}", 1, 60.0), make_bot(game, "classic 3", 1, 60.0)):
+            assert bot.choose(Glimpse(state, state.to_act)) in state.options
+            thoughts.append(bot.explain().to_dict(game))
+    assert thoughts[0] != thoughts[1]
+    assert thoughts[2] == thoughts[3]
 
 
 def test_classic_bots_do_not_use_the_mind(tmp_path: Path) -> None:
@@ -227,6 +238,103 @@ def test_a_game_of_self_play_notes_what_came_of_every_choice() -> None:
 
 
 def test_a_search_by_the_clock_ends_when_a_win_is_proven() -> None:
-    bot = SearchBot(Minded(untaught(FOUR), Manner(), Classic(None, Settings())), Budget(seconds=600), 1)
+    bot = SearchBot(Minded(untaught(FOUR), Manner()), Budget(seconds=600), 1)
     state = position("ababab")
     assert bot.choose(Glimpse(state, state.to_act)) == 0
+
+
+def tried(option: int, tries: int, worth: float) -> Compared:
+    return Compared(option, tries, [worth, -worth])
+
+
+def minded(game: Game, temperature: float, leeway: float) -> MindedBot:
+    classic = SearchBot(Classic(None, Settings()), Budget(iterations=8), 1)
+    thinker = Minded(untaught(game), Manner())
+    return MindedBot(thinker, Budget(iterations=8), 1, classic, temperature, leeway)
+
+
+def lively(leeway: float = 0.1) -> MindedBot:
+    return minded(FOUR, temperature=5.0, leeway=leeway)
+
+
+def picks(bot: MindedBot, compared: list[Compared]) -> set[int]:
+    """What the bot picks after this comparison, in many positions: each has a seed of its own."""
+    found = set()
+    for column in "abcdefg":
+        for other in "abcdefg":
+            state = position(column + other)
+            found.add(bot.pick(Explanation(0, compared, [compared[0].option]), Glimpse(state, 0)))
+    return found
+
+
+def test_a_lively_bot_chooses_what_is_nearly_as_good_and_nothing_else() -> None:
+    compared = [tried(3, 5, 0.2), tried(2, 4, 0.15), tried(6, 4, -0.4)]
+    assert picks(lively(), compared) == {3, 2}
+    assert picks(lively(leeway=1.0), compared) == {3, 2, 6}
+
+
+def test_a_lively_bot_takes_what_is_sure() -> None:
+    assert picks(lively(leeway=2.0), [tried(3, 5, 1.0), tried(2, 5, 0.9)]) == {3}
+
+
+def test_secret_choices_are_mixed_and_open_ones_are_not() -> None:
+    """Flips of RUINS are chosen at the same time: who always flips the same is foreseen."""
+    game = td.game("ruins")
+    bot = minded(game, temperature=0.0, leeway=2.0)
+    secret = [Glimpse(game.new(3, seed=seed), 0) for seed in range(20)]
+    assert all(glimpse.is_secret for glimpse in secret)
+    flips = [Compared(option, 5, [0.1, 0.0, 0.0]) for option in (51, 3)]
+    assert {bot.pick(Explanation(0, flips, [51]), glimpse) for glimpse in secret} == {51, 3}
+    calm = minded(FOUR, temperature=0.0, leeway=2.0)
+    assert picks(calm, [tried(3, 5, 0.2), tried(2, 5, 0.2)]) == {3}
+
+
+@pytest.mark.parametrize("iterations", [1, 4])
+def test_a_win_within_the_own_turn_is_found_however_briefly_the_bot_thinks(iterations: int) -> None:
+    """RUB-15: a wanderer three steps from home, eight tokens in store."""
+    game = td.game("rubble")
+    bot = make_bot(game, f"{iterations}it", 1)
+    position = next(one for one in positions("rubble") if one.name.startswith("a wanderer three steps away"))
+    state = position.state(game, seed=1)
+    seat = state.to_act
+    while not state.over and state.to_act == seat:
+        state.apply(bot.choose(Glimpse(state, seat)))
+    assert state.over
+    assert state.returns()[seat] == 1.0
+
+
+def test_alone_the_classic_search_chooses() -> None:
+    """A mind has learned to end before others, which is of no use where nobody else is."""
+    game = td.game("crumbles")
+    state = game.new(1, seed=4)
+    learned = Learned(untaught(game), Manner(), {})
+    chosen = [
+        make_bot(game, name, 1, learned=learned).think(Glimpse(state, 0), None).to_dict(game)
+        for name in ("level 2", "classic 2")
+    ]
+    assert chosen[0] == chosen[1]
+
+
+def test_weak_levels_err_as_much_as_each_mind_needs(tmp_path: Path) -> None:
+    path = str(tmp_path / "mind.bin")
+    write_mind(FOUR, Learned(untaught(FOUR), Manner(), {}), Path(path))
+    command = ["train", "connect_four", "--levels", "--output", path, "--folder", str(tmp_path), "--ladder-games", "2"]
+    told = CliRunner().invoke(cli, [*command, "--workers", "1"], catch_exceptions=False).output
+    found = load_mind(FOUR, path).levels
+    assert sorted(found) == [1, 2]
+    for number, level in found.items():
+        assert level.leeway in LEEWAYS
+        assert f"level {number} may choose what promises up to {level.leeway} less than the best" in told
+        bot = make_bot_with_file(FOUR, f"level {number}@{path}", 1)
+        assert isinstance(bot, MindedBot)
+        assert bot.leeway == level.leeway
+
+
+def test_a_mind_whose_levels_are_nonsense_is_refused() -> None:
+    written = to_bytes(FOUR, Learned(untaught(FOUR), Manner(), {}, levels={2: Level(16, 1.0, 0.3)}))
+    assert from_bytes(FOUR, brain_of(FOUR), written, "a file").levels[2].leeway == 0.3
+    for nonsense in (b'"levels": [2]', b'"levels": {"two": [1, 1, 1]}', b'"levels": {"2": [1, 1, 1, 1, 1]}'):
+        bad = written.replace(b'"levels": {"2": [16, 1.0, 0.3]}', nonsense)
+        assert bad != written
+        with pytest.raises(TumbledownError, match="a file: is not a mind"):
+            from_bytes(FOUR, brain_of(FOUR), bad, "a file")

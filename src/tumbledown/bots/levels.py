@@ -2,21 +2,14 @@
 
 from tumbledown.bots.brains import Brain, brain_of, load_brain
 from tumbledown.bots.minds import Learned, load_mind, mind_of
-from tumbledown.bots.players import Bot, Budget, Classic, GreedyBot, Minded, RandomBot, SearchBot
+from tumbledown.bots.players import Bot, Budget, Classic, GreedyBot, Level, Minded, MindedBot, RandomBot, SearchBot
 from tumbledown.engine import Game, TumbledownError
 
 SECONDS = 1.0
 """No level thinks longer than this about one choice."""
 
 
-class Level:
-    """Iterations (None: as many as fit into the time) and temperature of a level."""
-
-    def __init__(self, iterations: int | None, temperature: float) -> None:
-        self.iterations = iterations
-        self.temperature = temperature
-
-
+BEST = Level(None, 0.0)
 CLASSIC = "classic "
 CLASSIC_LEVELS = {
     1: Level(10, 1.0),
@@ -27,11 +20,12 @@ CLASSIC_LEVELS = {
 }
 LEVELS = {
     1: Level(4, 1.0),
-    2: Level(12, 0.5),
-    3: Level(40, 0.0),
-    4: Level(300, 0.0),
+    2: Level(16, 1.0),
+    3: Level(60, 0.0),
+    4: Level(240, 0.0),
     5: Level(None, 0.0),
 }
+"""With a mind. How much levels 1 and 2 err is found for each mind, so that each level is as far above the one below."""
 MIND_ENDING = ".bin"
 MOST_DIGITS = 9
 LONGEST_SHOWN = 40
@@ -93,22 +87,28 @@ def make_bot(
                 f"{game.id} has no evaluator to be greedy with; `tumbledown train {game.id}` makes one"
             )
         return GreedyBot(evaluator, seed)
-    classic = Classic(evaluator, known.settings())
-    thinker: Classic | Minded = classic
-    levels = CLASSIC_LEVELS
-    if word.startswith(CLASSIC):
+    is_classic = word.startswith(CLASSIC)
+    if is_classic:
         word = plain(word.removeprefix(CLASSIC))
-    elif mind := learned or mind_of(game, known):
-        thinker = Minded(mind.mind, mind.manner, classic)
-        levels = LEVELS
+    budget, level = budget_of(word, CLASSIC_LEVELS, seconds, name)
+    classic = SearchBot(Classic(evaluator, known.settings()), budget, seed, level.temperature)
+    mind = learned or (mind_of(game) if brain is None else None)
+    if is_classic or mind is None:
+        return classic
+    budget, level = budget_of(word, LEVELS | mind.levels, seconds, name)
+    return MindedBot(Minded(mind.mind, mind.manner), budget, seed, classic, level.temperature, level.leeway)
+
+
+def budget_of(word: str, levels: dict[int, Level], seconds: float, name: str) -> tuple[Budget, Level]:
+    """How long the search of that word thinks, and the level that it chooses as."""
     if milliseconds := number_in(word, "ms"):
-        return SearchBot(thinker, Budget(seconds=milliseconds / 1000), seed)
+        return Budget(seconds=milliseconds / 1000), BEST
     if iterations := number_in(word, "it"):
-        return SearchBot(thinker, Budget(iterations=iterations), seed)
+        return Budget(iterations=iterations), BEST
     level = levels.get(number_in(word))
     if level is None:
         raise TumbledownError(f"there is no bot {name[:LONGEST_SHOWN]!r}; there are {', '.join(NAMES)}")
-    return SearchBot(thinker, Budget(level.iterations, seconds), seed, level.temperature)
+    return Budget(level.iterations, seconds), level
 
 
 def make_bot_with_file(game: Game, name: str, seed: int, seconds: float = SECONDS) -> Bot:

@@ -7,6 +7,7 @@ the numbers that follow, as 32-bit floats.
 import json
 import sys
 from array import array
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tumbledown.bots.brains import Brain, brain_of
+from tumbledown.bots.players import Level
 from tumbledown.bots.search.mind import Mind, Shape
 from tumbledown.bots.search.puct import Manner
 from tumbledown.engine import Game, TumbledownError
@@ -24,18 +26,26 @@ DEEP = 32
 
 
 class Learned:
-    """A mind with how its search thinks, what it was made for, and the manifest of the training that made it."""
+    """A mind with how its search thinks, which levels differ from the usual, and the manifest of its training."""
 
-    def __init__(self, mind: Mind, manner: Manner, manifest: dict[str, Any], notice: str = "") -> None:
+    def __init__(
+        self,
+        mind: Mind,
+        manner: Manner,
+        manifest: dict[str, Any],
+        notice: str = "",
+        levels: dict[int, Level] | None = None,
+    ) -> None:
         self.mind = mind
         self.manner = manner
         self.manifest = manifest
         self.notice = notice
+        self.levels = levels or {}
 
 
 def shape_of(game: Game) -> Shape:
-    """How large a mind of this game is; the last option stands for those that are open."""
-    return Shape(game.input_count(), len(game.feature_names()), HIDDEN, DEEP, game.max_seats, len(game.vocabulary) + 1)
+    """How large a mind of this game is."""
+    return Shape(game.input_count(), len(game.feature_names()), HIDDEN, DEEP, game.max_seats, game.aspect_count())
 
 
 def home_of(game: Game) -> Traversable:
@@ -51,7 +61,7 @@ def mind_name(number: int) -> str:
 def read_manner(text: str | None, game: Game) -> Manner:
     """How a search led by a mind thinks, written as JSON by name; default: as that of the game's mind does."""
     if text is None:
-        learned = mind_of(game, brain_of(game))
+        learned = mind_of(game)
         return learned.manner if learned else Manner()
     try:
         return Manner(**json.loads(text))
@@ -69,8 +79,9 @@ def to_bytes(game: Game, learned: Learned) -> bytes:
     head = {
         "game": game.id,
         "rules_version": game.rules_version,
-        "shape": [shape.inputs, shape.features, shape.hidden, shape.deep, shape.seats, shape.options],
+        "shape": [shape.inputs, shape.features, shape.hidden, shape.deep, shape.seats, shape.aspects],
         "manner": list(learned.manner.__reduce__()[1]),
+        "levels": {str(number): one.to_list() for number, one in learned.levels.items()},
         "manifest": learned.manifest,
         "sha256": sha256(body).hexdigest(),
     }
@@ -86,7 +97,8 @@ def from_bytes(game: Game, brain: Brain, written: bytes, name: str) -> Learned:
         manner = Manner(*head["manner"])
         for_game, for_version, hashed = head["game"], head["rules_version"], head["sha256"]
         manifest = dict(head["manifest"])
-    except (ValueError, KeyError, TypeError) as error:
+        levels = {int(number): Level(*one) for number, one in head.get("levels", {}).items()}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise TumbledownError(f"{name}: is not a mind: {error}") from None
     if for_game != game.id:
         raise TumbledownError(f"{name}: was trained for {for_game}; this is {game.id}")
@@ -104,14 +116,18 @@ def from_bytes(game: Game, brain: Brain, written: bytes, name: str) -> Learned:
     numbers.frombytes(body)
     if sys.byteorder == "big":
         numbers.byteswap()
-    return Learned(Mind(shape, list(numbers), evaluator), manner, manifest, notice)
+    return Learned(Mind(shape, list(numbers), evaluator), manner, manifest, notice, levels)
 
 
-def mind_of(game: Game, brain: Brain) -> Learned | None:
-    """The mind that comes with the game; None if it has none, or one that does not fit it, which `doctor` tells."""
+@cache
+def mind_of(game: Game) -> Learned | None:
+    """The mind that comes with the game; None if it has none, or one that does not fit it, which `doctor` tells.
+
+    It is read once: a bot is made for every choice that a server thinks about.
+    """
     path = home_of(game)
     try:
-        return from_bytes(game, brain, path.read_bytes(), FILE) if path.is_file() else None
+        return from_bytes(game, brain_of(game), path.read_bytes(), FILE) if path.is_file() else None
     except TumbledownError:
         return None
 

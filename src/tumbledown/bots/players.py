@@ -5,16 +5,22 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from typing import Any
 
 from tumbledown.bots.search.evaluator import Evaluator
+from tumbledown.bots.search.finish import FEW, MOST, Finish
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.bots.search.greedy import Greedy
 from tumbledown.bots.search.mcts import Settings, Tree
 from tumbledown.bots.search.mind import Mind
-from tumbledown.bots.search.puct import Manner, MindTree
+from tumbledown.bots.search.puct import SURE, Manner, MindTree
 from tumbledown.engine import Seeded, TumbledownError
 from tumbledown.engine.state import digest
 
+HOPEFUL = 0.4
+"""What a bot expects, from -1 to 1, when it looks long for a win within its turn: elsewhere there hardly is one."""
+MIXED = 1.0
+"""The temperature of secret choices."""
 LOOK_AT_CLOCK = 0.004
 """Seconds that a search runs between two looks at the clock."""
 
@@ -97,6 +103,22 @@ class Budget:
         self.seconds = seconds
 
 
+class Level:
+    """Iterations (None: as many as fit into the time) and temperature of a level, and what it counts as nearly as good.
+
+    `leeway` is how much less than the best an option may promise, from -1 to 1, to be chosen at that temperature.
+    """
+
+    def __init__(self, iterations: int | None, temperature: float, leeway: float = 0.1) -> None:
+        self.iterations = iterations
+        self.temperature = temperature
+        self.leeway = leeway
+
+    def to_list(self) -> list[Any]:
+        """The numbers that it is made of."""
+        return [self.iterations, self.temperature, self.leeway]
+
+
 class Classic:
     """A search that knows the evaluator, or nothing but the rules."""
 
@@ -110,17 +132,14 @@ class Classic:
 
 
 class Minded:
-    """A search led by a mind; at a table with things that it has never seen, such as a board of one's own, classic."""
+    """A search led by a mind."""
 
-    def __init__(self, mind: Mind, manner: Manner, classic: Classic) -> None:
+    def __init__(self, mind: Mind, manner: Manner) -> None:
         self.mind = mind
         self.manner = manner
-        self.classic = classic
 
-    def tree(self, glimpse: Glimpse, seed: int) -> Tree | MindTree:
+    def tree(self, glimpse: Glimpse, seed: int) -> MindTree:
         """A search that begins."""
-        if not glimpse.is_familiar:
-            return self.classic.tree(glimpse, seed)
         return MindTree(glimpse, self.mind, self.manner, seed)
 
 
@@ -164,6 +183,10 @@ class SearchBot(Bot):
         self._tree = tree
         return tree.explanation()
 
+    def go_on_from(self, earlier: "SearchBot") -> None:
+        """Take over what a bot of this seat thought before, to be told in `choose` what was chosen since."""
+        self._tree = earlier._tree
+
     def _tree_for(self, glimpse: Glimpse, since: list[int] | None) -> Tree | MindTree:
         """The part of the last tree that is still true, or a new one."""
         kept, self._tree = self._tree, None
@@ -185,16 +208,77 @@ class SearchBot(Bot):
 
     def pick(self, explanation: Explanation, glimpse: Glimpse) -> int:
         """The most tried option; with a temperature, one in proportion to its tries."""
-        compared = explanation.compared
-        if self.temperature <= 0 or len(compared) == 1:
+        return self.drawn(explanation.compared, self.temperature, glimpse)
+
+    def drawn(self, compared: list[Compared], temperature: float, glimpse: Glimpse) -> int:
+        """The first of these options, or one in proportion to its tries, the more so the lower the temperature."""
+        if temperature <= 0 or len(compared) == 1:
             return compared[0].option
-        weights = [int(1_000_000 * (one.tries / compared[0].tries) ** (1 / self.temperature)) for one in compared]
+        weights = [int(1_000_000 * (one.tries / compared[0].tries) ** (1 / temperature)) for one in compared]
         left = Seeded(self.thought_seed(glimpse) + 1).below(max(1, sum(weights)))
         for one, weight in zip(compared, weights, strict=True):
             left -= weight
             if left < 0:
                 return one.option
         return compared[0].option
+
+
+class MindedBot(SearchBot):
+    """A search led by a mind. Where it does not choose the best, it chooses what is nearly as good.
+
+    `leeway` is how much less than the best an option may promise, from -1 to 1, to be chosen. What all choose in secret
+    at the same time, it chooses now so and now so: who always bids the same is easily beaten. Alone, and at a table
+    with things that the mind has never seen, such as a board of one's own, another bot chooses.
+    """
+
+    def __init__(
+        self,
+        thinker: Minded,
+        budget: Budget,
+        seed: int,
+        elsewhere: SearchBot,
+        temperature: float = 0.0,
+        leeway: float = 0.1,
+    ) -> None:
+        super().__init__(thinker, budget, seed, temperature)
+        self.elsewhere = elsewhere
+        self.leeway = leeway
+
+    def think(self, glimpse: Glimpse, since: list[int] | None) -> Explanation:
+        """Search, then look for a win within the own turn, however briefly it thought; the longer the more hopeful.
+
+        Who thinks by the clock has no time left, and has looked further anyway.
+        """
+        if not is_at_home(glimpse):
+            return self.elsewhere.think(glimpse, since)
+        found = super().think(glimpse, since)
+        best = found.compared[0]
+        if self.budget.iterations is None or not best.worth or best.worth[glimpse.seat] >= SURE:
+            return found
+        most = MOST if best.worth[glimpse.seat] > HOPEFUL else FEW
+        option = Finish(glimpse, self.thought_seed(glimpse), most).winning_option()
+        if option < 0:
+            return found
+        sure = Compared(option, best.tries, [1.0 if seat == glimpse.seat else -1.0 for seat in range(glimpse.seats)])
+        return Explanation(glimpse.seat, [sure, *(one for one in found.compared if one.option != option)], [option])
+
+    def pick(self, explanation: Explanation, glimpse: Glimpse) -> int:
+        """The most tried option, or one nearly as good; what is sure is always taken."""
+        if not is_at_home(glimpse):
+            return self.elsewhere.pick(explanation, glimpse)
+        best = explanation.compared[0]
+        seat = glimpse.seat
+        if not best.worth or best.worth[seat] >= SURE:
+            return best.option
+        least = best.worth[seat] - self.leeway
+        nearly = [one for one in explanation.compared if one.worth and one.worth[seat] >= least]
+        temperature = max(self.temperature, MIXED) if glimpse.is_secret else self.temperature
+        return self.drawn(nearly, temperature, glimpse)
+
+
+def is_at_home(glimpse: Glimpse) -> bool:
+    """Whether a mind knows this kind of table: it has played against others, with things that it has seen."""
+    return glimpse.is_familiar and glimpse.seats > 1
 
 
 def run(tree: Tree | MindTree, budget: Budget, start: float) -> None:

@@ -13,7 +13,7 @@ import click
 import tumbledown as td
 from tumbledown.bots.brains import Brain, brain_of, read_search, write_brain
 from tumbledown.bots.levels import make_bot_with_file, number_in
-from tumbledown.bots.minds import home_of, mind_name, read_manner, write_mind
+from tumbledown.bots.minds import Learned, home_of, load_mind, mind_name, read_manner, write_mind
 from tumbledown.cli.arguments import needs_extra, parse_variants
 from tumbledown.engine import Game
 
@@ -46,6 +46,7 @@ USUAL_PAIRS = (
 )
 @click.option("--seed", default=1, show_default=True, help="Equal seeds learn equal things.")
 @click.option("--evaluator", "only_evaluator", is_flag=True, help="Learn the weights of the features, not the mind.")
+@click.option("--levels", "only_levels", is_flag=True, help="Only find anew how much the weaker levels err.")
 @click.option("--search", "search_text", help="How the search thinks, as JSON; default: as the game has it now.")
 @click.option("--playing", "playing_text", default="{}", help="How games of self-play are played, as JSON.")
 @click.option(
@@ -69,6 +70,7 @@ def train(
     rounds: int,
     seed: int,
     only_evaluator: bool,
+    only_levels: bool,
     search_text: str | None,
     playing_text: str,
     settings: tuple[str, ...],
@@ -87,6 +89,11 @@ def train(
     if only_evaluator or not chosen.input_count():
         train_evaluator(chosen, count, rounds, seed, search_text, output, ladder_games)
         return
+    home = Path(output or str(home_of(chosen)))
+    place = Path(folder or f"{game}-mind")
+    if only_levels:
+        write_mind(chosen, find_levels(chosen, load_mind(chosen, str(home)), place, ladder_games, seed, workers), home)
+        return
     try:
         from tumbledown.bots.learning.loop import Lesson, train_mind
         from tumbledown.bots.learning.selfplay import read_manners
@@ -100,7 +107,6 @@ def train(
         "command": " ".join(words),
         "date": datetime.date.today().isoformat(),
     }
-    place = Path(folder or f"{game}-mind")
     lesson = Lesson(
         chosen,
         count,
@@ -115,11 +121,22 @@ def train(
     )
     with click.progressbar(length=count * rounds, label="games", file=sys.stderr) as bar:
         learned = train_mind(lesson, rounds, click.echo, bar.update)
-    home = Path(output or str(home_of(chosen)))
+    if ladder_games:
+        learned = find_levels(chosen, learned, place, ladder_games, seed, workers)
     write_mind(chosen, learned, home)
     click.echo(f"The mind is in {home}; the games that it learned from are in {place}.")
     if ladder_games:
         show_curve(chosen, place, rounds, ladder_games, seed, workers)
+
+
+def find_levels(game: Game, learned: Learned, folder: Path, games: int, seed: int, workers: int | None) -> Learned:
+    """The mind with levels that climb, each told as it is found."""
+    try:
+        from tumbledown.bots.learning.levelling import levelled
+    except ImportError as error:
+        raise needs_extra(error, "train") from None
+    folder.mkdir(parents=True, exist_ok=True)
+    return levelled(game, learned, folder, games, seed, workers, click.echo)
 
 
 def show_curve(game: Game, folder: Path, rounds: int, games: int, seed: int, workers: int | None) -> None:

@@ -118,6 +118,10 @@ class GameSpec:
         """How many inputs `State.inputs` may say are on; 0 for a game without."""
         return 0
 
+    def aspect_count(self) -> int:
+        """How many aspects `State.aspects` may name; as it stands, one for each option, and one for open options."""
+        return len(self.vocabulary) + 1
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Terms:

@@ -174,6 +174,15 @@ class State:
         """
         return NO_OPTIONS
 
+    def aspects(self, options: list[int]) -> list[list[int]]:
+        """What each of these options is about, for a mind inside the search: numbers below `Game.aspect_count`.
+
+        A mind likes an option for the sum of its aspects, so an option may name what it does and what with: what is
+        learned of a tile then holds wherever the tile lies.
+        """
+        last = len(self.terms.game.vocabulary)
+        return [[min(option, last)] for option in options]
+
     def observe(self, seat: int) -> bytes:
         """What this seat knows, for a learner: the numbers of `Game.observation`'s pieces, one after the other."""
         return hashed(self.view(seat))

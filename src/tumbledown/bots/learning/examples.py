@@ -10,7 +10,18 @@ import numpy.typing as npt
 
 Numbers = npt.NDArray[Any]
 
-NAMES = ("inputs", "input_counts", "features", "scores", "options", "option_counts", "shares", "counts", "worth")
+NAMES = (
+    "inputs",
+    "input_counts",
+    "features",
+    "scores",
+    "aspects",
+    "aspect_counts",
+    "option_counts",
+    "shares",
+    "counts",
+    "worth",
+)
 
 
 @dataclass
@@ -21,7 +32,8 @@ class Example:
     features: list[float]
     scores: list[float]
     """What the evaluator gives each seat."""
-    options: list[int]
+    options: list[list[int]]
+    """The aspects of each option."""
     shares: list[float]
     """How much a search thought of each option; nothing where it thought only briefly."""
     worth: list[float]
@@ -36,7 +48,9 @@ class Examples:
     input_counts: Numbers
     features: Numbers
     scores: Numbers
-    options: Numbers
+    aspects: Numbers
+    aspect_counts: Numbers
+    """How many aspects each option has."""
     option_counts: Numbers
     shares: Numbers
     counts: Numbers
@@ -61,7 +75,8 @@ def gathered(found: Sequence[Example], most_seats: int) -> Examples:
         np.array([len(example.inputs) for example in found], np.int32),
         np.array([example.features for example in found], np.float32),
         by_seat([example.scores for example in found]),
-        np.array([one for example in found for one in example.options], np.int32),
+        np.array([one for example in found for option in example.options for one in option], np.int32),
+        np.array([len(option) for example in found for option in example.options], np.int32),
         np.array([len(example.options) for example in found], np.int32),
         np.array([s for example in found for s in (example.shares or [0.0] * len(example.options))], np.float32),
         np.array([1.0 if example.shares else 0.0 for example in found], np.float32),

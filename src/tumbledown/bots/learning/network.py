@@ -20,13 +20,13 @@ Layers = dict[str, Any]
 
 
 class Batch(NamedTuple):
-    """Some examples with all lists of one length; what is missing from an input list points at a row of zeros."""
+    """Some examples with all lists of one length; a missing input or aspect points at a row of zeros."""
 
     inputs: Numbers
     features: Numbers
     scores: Numbers
     at_table: Numbers
-    options: Numbers
+    aspects: Numbers
     on_offer: Numbers
     shares: Numbers
     counts: Numbers
@@ -58,13 +58,18 @@ def blank(shape: Shape, seed: int) -> list[float]:
 
 def thoughts(layers: Layers, batch: Batch) -> tuple[Any, Any]:
     """The score of each option, and the worth for each seat: what `Mind.think` works out for one position."""
-    rows = jnp.concatenate([layers["inputs"], jnp.zeros((1, layers["inputs"].shape[1]))])
-    hidden = rows[batch.inputs].sum(1) + batch.features @ layers["features"] + layers["hidden"]
+    hidden = rows_of(layers["inputs"], batch.inputs).sum(1) + batch.features @ layers["features"] + layers["hidden"]
     hidden = jax.nn.relu(hidden)
-    liked = jnp.einsum("ph,poh->po", hidden, layers["options"][batch.options]) + layers["option_bias"][batch.options]
+    wanted = rows_of(layers["aspects"], batch.aspects).sum(2)
+    liked = jnp.einsum("ph,poh->po", hidden, wanted) + rows_of(layers["aspect_bias"], batch.aspects).sum(2)
     deep = jax.nn.relu(hidden @ layers["deep"] + layers["deep_bias"])
     worth = worth_of(batch.scores + deep @ layers["seats"], batch.at_table)
     return jnp.where(batch.on_offer, liked, NOT_THERE), worth
+
+
+def rows_of(layer: Any, places: Numbers) -> Any:
+    """The rows of a layer at these places; beyond its last row there are zeros."""
+    return jnp.concatenate([layer, jnp.zeros_like(layer[:1])])[places]
 
 
 def worth_of(scores: Any, at_table: Any) -> Any:
@@ -117,27 +122,40 @@ def batches_of(shape: Shape, examples: Examples, seed: int) -> Iterator[Batch]:
     generator = np.random.default_rng(seed)
     order = generator.permutation(len(examples))
     order = np.concatenate([order, generator.integers(0, len(examples), -len(order) % BATCH)])
-    inputs = side_by_side(examples.inputs, examples.input_counts, shape.inputs)
-    options = side_by_side(np.minimum(examples.options, shape.options - 1), examples.option_counts, -1)
-    shares = side_by_side(examples.shares, examples.option_counts, 0)
+    inputs = Rows(examples.inputs, examples.input_counts)
+    shares = Rows(examples.shares, examples.option_counts)
+    options = Rows(np.arange(len(examples.shares)), examples.option_counts)
+    aspects = Rows(examples.aspects, examples.aspect_counts)
     at_table = ~np.isnan(examples.worth)
     for start in range(0, len(order), BATCH):
         chosen = order[start : start + BATCH]
+        on_offer = options.at(chosen, -1)
+        about = aspects.at(np.maximum(on_offer, 0), shape.aspects)
         yield Batch(
-            inputs[chosen],
+            inputs.at(chosen, shape.inputs),
             examples.features[chosen],
             np.nan_to_num(examples.scores[chosen]),
             at_table[chosen],
-            np.maximum(options[chosen], 0),
-            options[chosen] >= 0,
-            shares[chosen],
+            np.where(on_offer[..., None] >= 0, about, shape.aspects),
+            on_offer >= 0,
+            shares.at(chosen, 0),
             examples.counts[chosen],
             np.nan_to_num(examples.worth[chosen]),
         )
 
 
-def side_by_side(values: Numbers, counts: Numbers, filling: int) -> Numbers:
-    """Lists that lie one after the other as the rows of a table."""
-    table = np.full((len(counts), int(counts.max())), filling, values.dtype)
-    table[np.arange(table.shape[1]) < counts[:, None]] = values
-    return table
+class Rows:
+    """Lists that lie one after the other, to be laid side by side as the rows of a table."""
+
+    def __init__(self, values: Numbers, counts: Numbers) -> None:
+        self.values = values
+        self.counts = counts
+        self.starts = np.cumsum(counts) - counts
+        self.longest = int(counts.max())
+
+    def at(self, chosen: Numbers, filling: int) -> Numbers:
+        """These lists, filled up to the length of the longest of all."""
+        away = np.arange(self.longest)
+        there = away < self.counts[chosen][..., None]
+        places = np.where(there, self.starts[chosen][..., None] + away, 0)
+        return np.where(there, self.values[places], self.values.dtype.type(filling))

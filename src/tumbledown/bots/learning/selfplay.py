@@ -96,7 +96,8 @@ def example_of(
     """A position as its chooser knows it."""
     order = [(seat + away) % state.terms.seats for away in range(state.terms.seats)]
     scores = [mind.evaluator.score(state, other) for other in order]
-    return Example(state.inputs(seat), state.features(seat), scores, options, shares, [value[other] for other in order])
+    about = state.aspects(options)
+    return Example(state.inputs(seat), state.features(seat), scores, about, shares, [value[other] for other in order])
 
 
 def value_of(tree: MindTree) -> list[float]:

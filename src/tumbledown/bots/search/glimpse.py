@@ -21,6 +21,8 @@ class Glimpse:
         self.game: GameSpec = state.terms.game
         self.seats = state.terms.seats
         self.is_familiar = state.terms.is_familiar
+        self.is_secret = state.is_simultaneous()
+        """Whether several seats choose now, each without knowing what the others choose."""
 
     def legal(self) -> list[int]:
         """What the seat may choose now."""

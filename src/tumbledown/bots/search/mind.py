@@ -1,8 +1,9 @@
 """A mind: a small network that looks at a position as one seat knows it, and likes some options and seats more.
 
 Its inputs are the few that `State.inputs` says are on, and the named features that the evaluator weighs too. They are
-added up into one hidden layer. From there go a score for each option (what the search tries first) and, through a
-second layer, a correction of each seat's score by the evaluator (what the position is worth).
+added up into one hidden layer. From there go a score for each option, the sum of the scores of its aspects (what the
+search tries first), and, through a second layer, a correction of each seat's score by the evaluator (what the position
+is worth).
 """
 
 from math import exp
@@ -22,19 +23,16 @@ FINE: Final = 1048576.0
 class Shape:
     """How large the layers of a mind are."""
 
-    def __init__(self, inputs: int, features: int, hidden: int, deep: int, seats: int, options: int) -> None:
+    def __init__(self, inputs: int, features: int, hidden: int, deep: int, seats: int, aspects: int) -> None:
         self.inputs = inputs
         self.features = features
         self.hidden = hidden
         self.deep = deep
         self.seats = seats
-        self.options = options
+        self.aspects = aspects
 
     def parts(self) -> list[tuple[str, list[int]]]:
-        """The layers by name with their rows and columns, in the order in which their numbers are written.
-
-        The last input and the last option stand for all that are beyond those known.
-        """
+        """The layers by name with their rows and columns, in the order in which their numbers are written."""
         return [
             ("inputs", [self.inputs, self.hidden]),
             ("features", [self.features, self.hidden]),
@@ -42,8 +40,8 @@ class Shape:
             ("deep", [self.hidden, self.deep]),
             ("deep_bias", [self.deep]),
             ("seats", [self.deep, self.seats]),
-            ("options", [self.options, self.hidden]),
-            ("option_bias", [self.options]),
+            ("aspects", [self.aspects, self.hidden]),
+            ("aspect_bias", [self.aspects]),
         ]
 
     def sizes(self) -> list[int]:
@@ -51,7 +49,7 @@ class Shape:
         return [rows[0] * (rows[1] if len(rows) == 2 else 1) for _, rows in self.parts()]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Shape, (self.inputs, self.features, self.hidden, self.deep, self.seats, self.options)
+        return Shape, (self.inputs, self.features, self.hidden, self.deep, self.seats, self.aspects)
 
 
 def packed(numbers: list[float], start: int, count: int) -> vec[float]:
@@ -77,8 +75,8 @@ class Mind:
         self._deep = packed(numbers, starts[3], sizes[3])
         self._deep_bias = packed(numbers, starts[4], sizes[4])
         self._seats = packed(numbers, starts[5], sizes[5])
-        self._options = packed(numbers, starts[6], sizes[6])
-        self._option_bias = packed(numbers, starts[7], sizes[7])
+        self._aspects = packed(numbers, starts[6], sizes[6])
+        self._aspect_bias = packed(numbers, starts[7], sizes[7])
         # Scratch, changed in place: a mind thinks one thought at a time.
         self._hid = vec[float]([0.0] * shape.hidden)
         self._below = vec[float]([0.0] * shape.deep)
@@ -94,7 +92,7 @@ class Mind:
         """Look at a position that is not over from the side of the seat that chooses among these options."""
         features = state.features(seat)
         self._look(state.inputs(seat), features)
-        self.priors = self._liked(options)
+        self.priors = self._liked(state.aspects(options))
         self.worth = self._judged(state, seat, features)
 
     def _look(self, inputs: list[int], features: list[float]) -> None:
@@ -128,23 +126,24 @@ class Mind:
                 hid[k] = 0.0
             k += 1
 
-    def _liked(self, options: list[int]) -> list[float]:
-        """The share of each option: the more its score is above the others', the larger."""
+    def _liked(self, options: list[list[int]]) -> list[float]:
+        """The share of each option, told by its aspects: the more its score is above the others', the larger."""
         hid = self._hid
-        rows = self._options
-        biases = self._option_bias
+        rows = self._aspects
+        biases = self._aspect_bias
         width: i64 = len(hid)
-        last = self.shape.options - 1
         scores: list[float] = []
         highest = -1e9
-        for option in options:
-            row: i64 = min(last, option)
-            total = biases[row]
-            start: i64 = row * width
-            k: i64 = 0
-            while k < width:
-                total += hid[k] * rows[start + k]
-                k += 1
+        for aspects in options:
+            total = 0.0
+            for aspect in aspects:
+                row: i64 = aspect
+                total += biases[row]
+                start: i64 = row * width
+                k: i64 = 0
+                while k < width:
+                    total += hid[k] * rows[start + k]
+                    k += 1
             scores.append(total)
             if total > highest:
                 highest = total

@@ -288,11 +288,14 @@ class MindTree:
         return Explanation(self.glimpse.seat, compared, line)
 
     def expected(self, child: Branch) -> list[float]:
-        """What an option of the root is worth to each seat."""
+        """What an option of the root is worth to each seat; to the seat that thinks, what is proven."""
         total = self.totals.get(child.option)
         if total is None:
             return []
-        return [round(worth / child.visits, 4) for worth in total]
+        worth = [round(one / child.visits, 4) for one in total]
+        if child.proven != UNKNOWN:
+            worth[self.glimpse.seat] = float(child.proven)
+        return worth
 
     def shares(self, options: list[int]) -> list[float]:
         """How much of the thought went into each option; all of it into a proven win, nothing into a proven loss."""

@@ -5,6 +5,7 @@ They know the boards by their spaces and the positions of their discs; each boar
 
 from typing import Final
 
+from tumbledown.engine import Inputs
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, PushedTo, PushEffect
 from tumbledown.games.rubble.observation import QUESTIONS
 from tumbledown.games.rubble.rules import CollapseTo, PillarTo
@@ -37,50 +38,42 @@ INPUT_COUNT: Final = ONE_BOARD * len(OUR_BOARDS)
 
 def inputs(state: RubbleTable, seat: int) -> list[int]:
     """The numbers of the inputs that are on."""
-    found: list[int] = []
+    found = Inputs()
     step = state.agenda[-1] if state.agenda else None
     if step is not None:
-        place = question_of(type(step).__name__)
-        if place >= 0:
-            found.append(QUESTION + place)
+        found.one(QUESTION, question_of(type(step).__name__))
     if isinstance(step, FollowTo | PushEffect | PushedTo | BounceTo | PillarTo):
-        found.append(HERE + step.space)
+        found.one(HERE, step.space)
     elif isinstance(step, CollapseTo):
-        found.append(HERE + step.here)
+        found.one(HERE, step.here)
     if state.active == seat:
-        found.append(OWN_TURN)
-    amount(found, STAMINA, state.stamina)
+        found.on.append(OWN_TURN)
+    found.amount(STAMINA, MOST, state.stamina)
     for space in range(1, state.board.size):
         stack = state.stacks[space]
         if stack != 0:
             side = 0 if (stack > 0) == (seat == 0) else 1
             height = stack if stack > 0 else -stack
             row = side * SPACES + space
-            found.append(STACKS + row * HIGHEST + min(height, HIGHEST) - 1)
+            found.amount(STACKS + row * HIGHEST, HIGHEST, height)
             if height >= state.house.pillar_height:
-                found.append(PILLARS + row * POSITIONS + state.disc)
+                found.on.append(PILLARS + row * POSITIONS + state.disc)
     for side in range(2):
         who = seat if side == 0 else 1 - seat
-        found.append(WANDERERS + (side * SPACES + state.wanderers[who]) * POSITIONS + state.disc)
-        amount(found, POCKETS + side * MOST, state.pockets[who])
-        amount(found, STORES + side * MOST, state.stores[who])
+        found.on.append(WANDERERS + (side * SPACES + state.wanderers[who]) * POSITIONS + state.disc)
+        found.amount(POCKETS + side * MOST, MOST, state.pockets[who])
+        found.amount(STORES + side * MOST, MOST, state.stores[who])
     if state.beside != 0:
         side = 0 if (state.beside > 0) == (seat == 0) else 1
-        found.append(BESIDE + side * HIGHEST + min(abs(state.beside), HIGHEST) - 1)
-    amount(found, BANK, state.bank)
-    amount(found, HAND, state.hand)
+        found.amount(BESIDE + side * HIGHEST, HIGHEST, abs(state.beside))
+    found.amount(BANK, MOST, state.bank)
+    found.amount(HAND, MOST, state.hand)
     if state.drained != 0:
         for space in range(1, state.board.size):
             if state.drained >> space & 1:
-                found.append(DRAINED + space)
+                found.on.append(DRAINED + space)
     start = ONE_BOARD * state.house.board_number
-    return [start + one for one in found] if start else found
-
-
-def amount(found: list[int], start: int, count: int) -> None:
-    """Switch on the input of a number above 0."""
-    if count > 0:
-        found.append(start + min(count, MOST) - 1)
+    return [start + one for one in found.on] if start else found.on
 
 
 def question_of(name: str) -> int:
