@@ -73,6 +73,21 @@ def test_the_rules_begin_with_a_summary_and_have_no_marks() -> None:
     assert "`" not in shown
 
 
+def test_a_ruling_of_a_table_is_read_as_sentences() -> None:
+    """Its cells ran into each other, as in: chains and loops of activations each rift's power can be."""
+    shown = " ".join(run("rules", "riftwalker", "RIF-R16").output.split())
+    assert "RIF-R16 Chains and loops of activations. Each rift's power can be activated at most once per turn" in shown
+    assert "–" not in run("rules", "riftwalker", "RIF-R48").output
+
+
+def test_variants_of_one_game_are_said_in_words() -> None:
+    shown = " ".join(run("games", "rattle").output.split())
+    assert "Taking a flag. Whether a group needs a whole action for it" in shown
+    assert "--variant flag_take=rider At the end of any action, for 1 more" in shown
+    assert "--variant action_cost=flat 1 momentum each (usual)" in shown
+    assert "riftwalker" not in shown
+
+
 def test_a_record_is_replayed_and_verified(record: Path) -> None:
     told = run("replay", str(record)).output
     assert "   1  A drops a stone into column a, row 1." in told

@@ -129,7 +129,7 @@ def test_every_target_of_the_makefile_is_documented() -> None:
         ("tumbledown play ruins --seats three", "Invalid value for '--seats': 'three' is not a valid integer"),
         ("tumbledown plya ruins", "there is no command plya"),
         ("tumbledown play ruins --colour", "No such option"),
-        ("tumbledown content check ruins", "Missing argument 'FILE'."),
+        ("tumbledown lab compare before", "Missing argument 'AFTER'."),
         ("tumbledown replay a b", "Got unexpected extra argument"),
         ("make paly", "there is no target paly; "),
         ("pip install 'tumbledown[pettingzo]'", "there is no extra pettingzo; "),

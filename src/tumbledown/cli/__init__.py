@@ -10,6 +10,7 @@ from tumbledown.cli.conformance import conformance
 from tumbledown.cli.content import content
 from tumbledown.cli.doctor import doctor
 from tumbledown.cli.lab import lab
+from tumbledown.cli.learn import learn
 from tumbledown.cli.load import load
 from tumbledown.cli.play import play
 from tumbledown.cli.records import replay, verify
@@ -29,6 +30,7 @@ for command in (
     games,
     rules,
     play,
+    learn,
     replay,
     verify,
     conformance,

@@ -5,6 +5,8 @@ from pathlib import Path
 import click
 
 import tumbledown as td
+from tumbledown.cli.lines import say
+from tumbledown.engine import Game, Lesson, check_lessons, coverage_gaps, fit_lessons
 from tumbledown.engine.content import read_toml
 
 
@@ -15,11 +17,30 @@ def content() -> None:
 
 @content.command()
 @click.argument("game")
-@click.argument("file")
-def check(game: str, file: str) -> None:
-    """Check that FILE holds components that GAME can be played with."""
-    td.game(game).components(read_toml(Path(file)), file)
+@click.argument("file", required=False)
+def check(game: str, file: str | None) -> None:
+    """Check that FILE holds components that GAME can be played with, or lessons of it; without FILE: its own."""
+    chosen = td.game(game)
+    if file is None:
+        if chosen.has_content:
+            chosen.default_content()
+            click.echo(f"{game}: its components are fit to play with.")
+        say_lessons(chosen, fit_lessons(chosen), game)
+        return
+    table = read_toml(Path(file))
+    if "lesson" in table:
+        say_lessons(chosen, check_lessons(chosen, table, file), file)
+        return
+    chosen.components(table, file)
     click.echo(f"{file}: fit to play {game} with.")
+
+
+def say_lessons(game: Game, lessons: list[Lesson], name: str) -> None:
+    """Say that lessons can be taken, and what of the game none of them meets."""
+    steps = sum(len(lesson.steps) for lesson in lessons)
+    click.echo(f"{name}: {len(lessons)} lesson{'' if len(lessons) == 1 else 's'}, {steps} steps; all can be taken.")
+    for gap in coverage_gaps(game, lessons) if lessons else []:
+        say(gap)
 
 
 @content.command()

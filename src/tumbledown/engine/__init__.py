@@ -4,7 +4,7 @@ The names here are the engine's public ones; everything else may change.
 """
 
 from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
-from tumbledown.engine.aid import Aid, Term, Thing, find_things, plain, spoken
+from tumbledown.engine.aid import Aid, Term, Thing, find_things, plain, singulars, spoken
 from tumbledown.engine.batch import Batch
 from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
 from tumbledown.engine.course import Course, play_out_noting
@@ -31,6 +31,10 @@ from tumbledown.engine.errors import (
 from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.first import first_player, first_player_variant, named_first
 from tumbledown.engine.game import Game
+from tumbledown.engine.inputs import Inputs
+from tumbledown.engine.learning import SEEN, LessonRun, LessonScene
+from tumbledown.engine.lesson_check import check_lessons, coverage_gaps, fit_lessons
+from tumbledown.engine.lessons import Lesson, LessonStep
 from tumbledown.engine.match import Match, resume
 from tumbledown.engine.observation import Numbers, Piece, capped, flags, one_of, own_first, size_of
 from tumbledown.engine.options import OpenOptions, Option, Vocabulary, Word
@@ -55,6 +59,7 @@ from tumbledown.engine.tools import Tool
 
 __all__ = [
     "NOBODY",
+    "SEEN",
     "SPECTATOR",
     "AgendaState",
     "Aid",
@@ -77,7 +82,12 @@ __all__ = [
     "GameNotOver",
     "GameSpec",
     "IllegalOption",
+    "Inputs",
     "InvalidNotation",
+    "Lesson",
+    "LessonRun",
+    "LessonScene",
+    "LessonStep",
     "Match",
     "NeedDraw",
     "NoChance",
@@ -112,10 +122,13 @@ __all__ = [
     "by_name",
     "capped",
     "changed",
+    "check_lessons",
+    "coverage_gaps",
     "events_for",
     "find_things",
     "first_player",
     "first_player_variant",
+    "fit_lessons",
     "flags",
     "game_of_sheet",
     "load_agenda",
@@ -134,6 +147,7 @@ __all__ = [
     "resume",
     "returns_by_place",
     "scenes",
+    "singulars",
     "size_of",
     "spoken",
     "verify",

@@ -104,18 +104,35 @@ def read_aid(home: str) -> Aid | None:
 
 
 def find_things(things: list[Thing], name: str) -> list[Thing]:
-    """The things of that name; if there are none, those whose names begin so, and then those that have its words."""
+    """The things of that name, also if it is in the plural; if there are none, those whose names begin with its words,
+    then with its letters, and then those that have its words.
+    """
     wanted = spoken(name)
     if not wanted:
         return []
-    exact = [thing for thing in things if wanted in thing.names()]
-    if exact:
-        return exact
-    begun = [thing for thing in things if any(known.startswith(wanted) for known in thing.names())]
-    if begun:
-        return begun
+    for one in (wanted, *singulars(wanted)):
+        exact = [thing for thing in things if one in thing.names()]
+        if exact:
+            return exact
+    for beginning in (f"{wanted} ", wanted):
+        begun = [thing for thing in things if any(known.startswith(beginning) for known in thing.names())]
+        if begun:
+            return begun
     words = set(wanted.split())
     return [thing for thing in things if any(words <= set(known.split()) for known in thing.names())]
+
+
+def singulars(name: str) -> list[str]:
+    """What a name may be in the singular.
+
+    >>> singulars("claims"), singulars("skirmishes"), singulars("stone")
+    (['claim'], ['skirmish', 'skirmishe'], [])
+    """
+    if not name.endswith("s"):
+        return []
+    if name.endswith("ies"):
+        return [f"{name[:-3]}y"]
+    return [name[:-2], name[:-1]] if name.endswith("es") else [name[:-1]]
 
 
 def things_of_content(content: dict[str, Any]) -> list[Thing]:

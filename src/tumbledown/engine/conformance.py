@@ -15,6 +15,7 @@ from tumbledown.engine.chance import Asking, Scripted, Seeded
 from tumbledown.engine.errors import BrokenGame, ChanceError, IllegalOption, NeedDraw
 from tumbledown.engine.events import events_for
 from tumbledown.engine.game import Game
+from tumbledown.engine.lesson_check import fit_lessons
 from tumbledown.engine.match import Match
 from tumbledown.engine.playout import play_out
 from tumbledown.engine.records import record_from_json, replay, scenes, verify
@@ -48,11 +49,13 @@ def check_game(game: Game, games: int = 3, first_seed: int = 1, effort: int = 1)
     """Check everything about a game and give how often each thing was looked at.
 
     `effort` is how many positions in a row share one of the costly looks (saving, refusals, leaks): 1 looks everywhere.
+    Where several seats choose in secret, it is always looked.
     """
     checked: dict[str, int] = {}
     varied: dict[str, bool] = {}
     check_vocabulary(game)
     check_aid(game)
+    fit_lessons(game)
     for setting in settings(game, games, first_seed):
         examination = Examination(game, setting, effort, checked, varied)
         try:
@@ -168,12 +171,16 @@ class Examination:
         self.check_order(state)
         if self.choices % (NAMES_EVERY * self.effort) == 0:
             self.check_things(state)
-        if self.choices % self.effort == 0:
+        if self.is_looked_into(state):
             self.check_options(state)
             self.check_saving(state)
             self.check_refusals(state)
             for seat in [*range(self.setting.seats), None]:
                 self.check_knowledge(state, seat)
+
+    def is_looked_into(self, state: State) -> bool:
+        """Whether the costly looks are taken: now and then, and wherever answers are kept secret from each other."""
+        return self.choices % self.effort == 0 or state.is_simultaneous()
 
     def check_options(self, state: State) -> None:
         """Options are offered to the seats that wait, in order, with words for each."""
@@ -292,7 +299,7 @@ class Examination:
 
         The other position may be reached by the same choice or by another one that the viewer cannot see.
         """
-        if self.choices % self.effort:
+        if not self.is_looked_into(state):
             return
         for viewer in [*range(self.setting.seats), None]:
             redrawn = state.resample(viewer, Seeded(self.choices + 1))

@@ -13,6 +13,7 @@ from tumbledown.engine.aid import Aid, Thing, plain, read_aid, things_of_content
 from tumbledown.engine.chance import NO_CHANCE, Chance, Sealed, Seeded, fresh_seed
 from tumbledown.engine.content import Table, raise_faults, read_toml
 from tumbledown.engine.errors import BadContent, BadPosition, ChanceError, TumbledownError, WrongSeats, WrongVariant
+from tumbledown.engine.lessons import Lesson, read_lessons
 from tumbledown.engine.observation import Piece, hashed_pieces
 from tumbledown.engine.options import Option
 from tumbledown.engine.rulespage import read_rules
@@ -40,6 +41,7 @@ class Game(GameSpec):
     has_content: ClassVar[bool] = False
     """Whether the game has a component file."""
     _aid: Aid | None = None
+    _lessons: list[Lesson] | None = None
     _rules: dict[str, str] | None = None
     _content: dict[str, Any] | None = None
     _content_hash = ""
@@ -110,6 +112,10 @@ class Game(GameSpec):
         """As `sentence`, at a table with these terms: for games whose things are called otherwise at other tables."""
         return self.sentence(event)
 
+    def ending(self, reason: str) -> str:
+        """Why a game ended and was won, as `Outcome.reason` calls it, in words that fit into brackets."""
+        return reason.replace("_", " ")
+
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """A game or part of one in the game's notation, line by line, from the events that somebody sees."""
         return [self.sentence(event) for event in events]
@@ -139,6 +145,15 @@ class Game(GameSpec):
             goal = " ".join(part for part in (self.summary, ends) if part)
             self._aid = read_aid(self.home()) or Aid(goal, [turns], [])
         return self._aid
+
+    def lessons(self) -> list[Lesson]:
+        """The lessons that come with the game, from `lessons.toml`; none without that file.
+
+        Only the form of the file is looked at: `fit_lessons` plays them, too.
+        """
+        if self._lessons is None:
+            self._lessons = read_lessons(self.home())
+        return self._lessons
 
     def named(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
         """The things of a table, and the words and signs of the game: whatever can be asked for by its name."""

@@ -6,6 +6,8 @@ from typing import Final
 BULLET: Final = re.compile(r"^\s*- \*\*(?P<id>[A-Z]{3}-R?\d+)\*\*\s+(?P<text>.+)$")
 ROW: Final = re.compile(r"^\| (?P<id>[A-Z]{3}-R\d+) \|(?P<cells>.+)\|\s*$")
 ID: Final = re.compile(r"\b[A-Z]{3}-R?\d+\b")
+EMPTY: Final = ("", "-", "–", "—")
+"""What stands in a cell that has nothing to say."""
 
 
 def read_rules(page: str) -> dict[str, str]:
@@ -22,8 +24,17 @@ def read_rules(page: str) -> dict[str, str]:
             rules[bullet["id"]] = bullet["text"].strip()
         elif row:
             cells = [cell.strip() for cell in row["cells"].split(" | ")]
-            rules[row["id"]] = " ".join(cell for cell in cells if cell not in ("", "-"))
+            rules[row["id"]] = " ".join(as_sentence(cell) for cell in cells if cell not in EMPTY)
     return rules
+
+
+def as_sentence(cell: str) -> str:
+    """A cell of a table as a sentence, so that several can be read one after the other.
+
+    >>> as_sentence("who starts"), as_sentence("Who starts?"), as_sentence("`first_player`")
+    ('Who starts.', 'Who starts?', '`first_player`.')
+    """
+    return cell[:1].upper() + cell[1:] + ("" if cell.endswith((".", "?", "!", ":", ";")) else ".")
 
 
 def ids_in(text: str) -> set[str]:
