@@ -1,6 +1,7 @@
 """A game in the terminal, played by typing."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from click.testing import CliRunner, Result
 
 import tumbledown as td
 from tumbledown.cli import cli
-from tumbledown.engine import record_from_json
+from tumbledown.engine import Seeded, record_from_json, resume
 
 
 def play(typed: str, *arguments: str) -> Result:
@@ -212,7 +213,7 @@ def test_no_line_is_longer_than_the_window(monkeypatch: pytest.MonkeyPatch) -> N
     ("game", "typed", "told"),
     [
         ("ruins", "", ["20 ruins are in play; B begins.", "A is dealt 9 ruins: 2d"]),
-        ("rattle", "rime\n", ["is Player A.", "Rime Hunters enters the field.", "The scenario is"]),
+        ("rattle", "rime\n", ["is Player A, ", "Seat 1 brings Rime Hunters.", "The scenario is"]),
         ("rubble", "D1\n", ["Light begins; the storm is in position 9."]),
     ],
 )
@@ -227,3 +228,119 @@ def test_the_log_marks_what_was_taken_back() -> None:
     shown = play("d\nc\nu\nlog\nq\n", "--seed", "x").output
     assert "(taken back) c" in shown
     assert "  Taken back." in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "reason", "words"),
+    [
+        ("connect_four", "four_in_a_row", "four in a row"),
+        ("riftwalker", "score_pile", "the highest score, after somebody had burst enough rifts"),
+        ("riftwalker", "deck_empty", "the highest score, after the rift deck had run out"),
+        ("ruins", "instant_win", "first out in a round begun with enough VP"),
+        ("rattle", "hill", "more points on the hill"),
+    ],
+)
+def test_the_result_says_why_in_words(game: str, reason: str, words: str) -> None:
+    """RIF-54: who wins is not always who ended the game."""
+    assert td.game(game).ending(reason) == words
+
+
+def test_a_hint_says_what_its_figures_mean() -> None:
+    shown = " ".join(play("d\nhint\nq\n", "--seed", "x").output.split())
+    assert "from -1 for a sure loss to +1 for a sure win" in shown
+    assert "-0.00" not in shown
+    assert "It expects then, as options are written: " in shown
+
+
+def test_a_hint_where_there_is_one_option_says_so(tmp_path: Path) -> None:
+    match = td.Match(td.game("ruins"), 2, seed="x")
+    while match.state.waiting() != [0] or len(match.state.options) > 1:
+        match.apply(match.state.options[-1], match.state.waiting()[0])
+    (tmp_path / "one.json").write_text(match.record().to_json())
+    label = match.state.decision(0).options[0].label
+    shown = CliRunner().invoke(
+        cli, ["play", "ruins", "--resume", str(tmp_path / "one.json"), "--bots", "random"], input="hint\nq\n"
+    )
+    assert f"There is only this: {label}." in " ".join(shown.output.split())
+
+
+def test_the_log_of_a_game_without_news_says_so() -> None:
+    assert "Nothing has happened yet." in play("log\nq\n").output
+
+
+def test_show_without_a_name_names_something_that_is_seen() -> None:
+    shown = shown_in("riftwalker", "show\nq\n", "--seed", "x", "--bots", "random")
+    name = shown.partition("as in show ")[2].partition(".")[0]
+    assert shown.count(name) > 1
+
+
+def test_a_word_that_is_no_option_is_explained() -> None:
+    shown = " ".join(shown_in("crumbles", "fabricate\nq\n", "--seed", "x", "--bots", "random").split())
+    assert "Fabricate is no option here. Build a tile from the discard pile" in shown
+
+
+def test_a_choice_of_which_nothing_is_told_is_repeated() -> None:
+    """RIF-R48 That a player uses no rift is told to all with the next thing that all see."""
+    shown = shown_in("riftwalker", "place\nq\n", "--seed", "x", "--bots", "random")
+    assert "Chosen: Place the top element card" in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "told"),
+    [
+        ("ruins", "claims", "claim (word): Put on a ruin while it is played"),
+        ("ruins", "B", "B (player): a bot (random)."),
+        ("ruins", "A", "A (player): that is you."),
+        ("crumbles", "gas", "Gas pocket X1: when nothing lies on it"),
+        ("rubble", "great ruins", "@ (sign): A great ruin: 2 tokens"),
+        ("connect_four", "stone", "A, B (sign): A stone of that player."),
+    ],
+)
+def test_show_finds_what_the_screen_names_in_passing(game: str, name: str, told: str) -> None:
+    """In the plural, as a player, by a whole word before half of another, and what a sign stands for."""
+    seats = ["--seats", "2"] if game == "crumbles" else []
+    shown = " ".join(shown_in(game, f"show {name}\nq\n", "--bots", "random", *seats).split())
+    assert f" > {told}" in shown or f" > show {name} {told}" in shown
+
+
+def test_a_number_that_the_list_does_not_have_is_no_name() -> None:
+    """A 5 above the end of the list is not meant for the ruins 5a to 5e."""
+    shown = shown_in("connect_four", "8\nq\n", "--bots", "random")
+    assert "The list has no 8; it ends at 7." in shown
+
+
+def rattle_with(tmp_path: Path, fits: Callable[[td.State, int], bool]) -> list[str]:
+    """Arguments that go on from a moment of Rattle in which a choice fits."""
+    match, chooser = td.Match(td.game("rattle"), seed="x"), Seeded(1)
+    while not fits(match.state, seat := match.state.waiting()[0]):
+        options = match.state.legal(seat)
+        match.apply(options[chooser.below(len(options))], seat)
+    (tmp_path / "rattle.json").write_text(match.record().to_json())
+    return ["--resume", str(tmp_path / "rattle.json"), "--me", str(seat + 1), "--bots", "random"]
+
+
+def test_short_entries_of_a_long_list_share_lines(tmp_path: Path) -> None:
+    """Rattle offers scores of points; with a line for each the list ran out of the window."""
+    moment = rattle_with(tmp_path, lambda state, seat: len(state.legal(seat)) > 30)
+    listed = [line for line in shown_in("rattle", "q\n", *moment).splitlines() if " pt_" in line]
+    assert all(line.count(" pt_") > 1 for line in listed[1:-1])
+    assert max(len(line) for line in listed) <= 100
+
+
+def test_a_question_of_the_game_takes_a_number_of_the_list(tmp_path: Path) -> None:
+    def asked(state: td.State, seat: int) -> str:
+        return td.game("rattle").inquire(state, seat, f"if {state.decision(seat).options[0].text}")
+
+    moment = rattle_with(tmp_path, lambda state, seat: bool(asked(state, seat)))
+    match = resume(td.game("rattle"), record_from_json((tmp_path / "rattle.json").read_text()))
+    told = asked(match.state, match.state.waiting()[0])
+    assert told in " ".join(shown_in("rattle", "if 1\nq\n", *moment).split())
+
+
+def test_who_played_alone_below_the_first_band_has_not_won(tmp_path: Path) -> None:
+    match = td.Match(td.game("crumbles"), 1, seed="x")
+    while not match.state.over:
+        match.apply(match.state.options[-1], 0)
+    (tmp_path / "alone.json").write_text(match.record().to_json())
+    told = CliRunner().invoke(cli, ["replay", str(tmp_path / "alone.json")]).output
+    assert "The game is over: below 60." in told

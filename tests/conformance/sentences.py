@@ -84,8 +84,13 @@ def sentences(game: Game, seats: int, seed: int, variants: dict[str, object], ch
         match.apply(options[chooser.below(len(options))], seat)
         yield from told(game, match.state, seats)
     if match.state.over:
-        yield Said("end", f"{match.state.outcome().reason.replace('_', ' ').capitalize()}.")
+        yield Said("end", f"{capital(game.ending(match.state.outcome().reason))}.")
         yield Said("prompt", match.state.decision(0).prompt)
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def words_in(value: Any) -> Iterator[str]:

@@ -27,7 +27,7 @@ def test_a_game_speaks_in_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_on_the_board_one_is_not_several(name: str) -> None:
+def test_the_board_in_a_terminal_has_no_ids_and_one_is_not_several(name: str) -> None:
     game = td.game(name)
     state, chooser = game.new(seed=5), Seeded(5)
     wrong = re.compile(rf"(?<![\d.,:+/-])\b1 (?:build |more )?(?:{NOUNS})(?:s|es)\b")
@@ -35,6 +35,7 @@ def test_on_the_board_one_is_not_several(name: str) -> None:
         for viewer in (0, None):
             drawn = game.draw(state.view(viewer))
             assert not wrong.search(drawn), drawn
+            assert not re.search(r"[a-z]_[a-z]", drawn), drawn
         if state.over:
             break
         options = state.legal()

@@ -9,6 +9,9 @@ from tumbledown.engine import Aid
 
 WIDEST = 100
 """Wider lines are hard to read, however wide the window is."""
+WIDEST_NAME = 24
+LONG_LIST = 24
+"""Lists that are longer run out of the window when each entry has a line."""
 
 
 def width() -> int:
@@ -40,6 +43,29 @@ def say_turn(aid: Aid, indent: str = "") -> None:
     click.echo(f"{indent}A turn:")
     for number, line in enumerate(aid.turn, 1):
         say(line, f"{indent}  {number}. ")
+
+
+def say_list(entries: list[tuple[str, str]]) -> None:
+    """Print a numbered list of names and what they stand for; short entries of a long list share lines."""
+    name_width = min(WIDEST_NAME, max(len(name) for name, _ in entries))
+    sharing: list[str] = []
+    for number, (name, text) in enumerate(entries, 1):
+        head = f"{number:>5}  {name:<{name_width}}  "
+        if len(entries) > LONG_LIST and len(head + text) < width() // 2:
+            sharing.append(head + text)
+            continue
+        say_columns(sharing)
+        sharing = []
+        say(text, head, " " * len(head))
+    say_columns(sharing)
+
+
+def say_columns(cells: list[str]) -> None:
+    """Print short texts side by side."""
+    wide = max(map(len, cells), default=0) + 2
+    beside = width() // wide
+    for start in range(0, len(cells), beside):
+        click.echo("".join(f"{cell:<{wide}}" for cell in cells[start : start + beside]).rstrip())
 
 
 def fitted(drawing: str) -> str:

@@ -1,5 +1,6 @@
 """`tumbledown play`: a game in the terminal, against bots or around one keyboard."""
 
+import re
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -11,14 +12,15 @@ from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
-from tumbledown.cli.lines import fitted, say, say_turn
+from tumbledown.cli.lines import fitted, say, say_list, say_turn
 from tumbledown.cli.reading import read
-from tumbledown.cli.records import log_lines
+from tumbledown.cli.records import log_lines, result
 from tumbledown.engine import (
     CannotUndo,
     IllegalOption,
     InvalidNotation,
     Match,
+    Thing,
     TumbledownError,
     WrongSeats,
     events_for,
@@ -26,6 +28,7 @@ from tumbledown.engine import (
     plain,
     resume,
     scenes,
+    singulars,
     spoken,
 )
 from tumbledown.engine.content import read_toml
@@ -48,6 +51,7 @@ HELP = """\
 COMMANDS = ("help", "goal", "aid", "show", "board", "rule", "log", "hint", "save", "quit")
 LEAVE = ("q", "quit", "exit")
 SHOWN_THINGS = 6
+WORDS = r"[-\w]+"
 USUAL_BOT = "3"
 
 
@@ -120,6 +124,18 @@ def people_in(me: str, seats: int) -> set[int]:
     if wrong:
         raise WrongSeats(f"there is no seat {wrong[0]} at this table; it has {seats}")
     return {number - 1 for number in numbers}
+
+
+def signs_of(things: list[Thing], name: str) -> list[Thing]:
+    """The signs of the table that stand for what somebody names: what a great ruin is, the sign for it tells."""
+    wanted = [one.split() for one in (spoken(name), *singulars(spoken(name))) if one]
+    found = []
+    for thing in things:
+        words = re.findall(WORDS, thing.text.lower())
+        runs = [words[start : start + len(one)] for one in wanted for start in range(len(words))]
+        if thing.kind == "sign" and any(one in runs for one in wanted):
+            found.append(thing)
+    return found
 
 
 class Session:
@@ -204,15 +220,18 @@ class Session:
             self.missed[seat] = []
         self.show_board()
 
-    def tell(self) -> None:
-        """Say what the last choice did, as the viewer saw it, and keep it for the others."""
+    def tell(self) -> bool:
+        """Say what the last choice did, as the viewer saw it, and keep it for the others; False if that was nothing."""
+        said = False
         for seat in [self.viewer, *(seat for seat in self.people if seat != self.viewer)]:
             for event in events_for(self.match.state.events, seat):
                 sentence = self.game.told(event, self.match.terms)
                 if sentence and seat == self.viewer:
                     say(sentence)
+                    said = True
                 elif sentence and seat is not None:
                     self.missed[seat].append(sentence)
+        return said
 
     def show_board(self) -> None:
         """Draw the table from the viewer's side."""
@@ -222,9 +241,7 @@ class Session:
         """List what the seat may choose, numbered."""
         decision = self.match.state.decision(seat)
         say(f"{decision.prompt} [{', '.join(decision.rules)}]", f"{self.game.seat_name(seat)}: ", "  ")
-        width = min(24, max(len(choice.text) for choice in decision.options))
-        for number, choice in enumerate(decision.options, 1):
-            say(choice.label, f"  {number:>3}  {choice.text:<{width}}  ", " " * (width + 9))
+        say_list([(choice.text, choice.label) for choice in decision.options])
 
     def ask(self, seat: int) -> None:
         """Ask until the seat has chosen or taken back."""
@@ -238,8 +255,11 @@ class Session:
                     click.echo("  Taken back.")
                     return
                 if not self.command(word, rest.strip(), seat) and line.strip():
-                    self.match.apply(self.read(line, seat), seat)
-                    self.tell()
+                    option = self.read(line, seat)
+                    label = self.match.state.label(option).rstrip(".")
+                    self.match.apply(option, seat)
+                    if not self.tell():
+                        say(f"Chosen: {label}.")
                     return
             except IllegalOption as error:
                 say(f"Refused: {error.reason}")
@@ -281,7 +301,7 @@ class Session:
         elif word in LEAVE and not rest:
             raise EOFError
         else:
-            answer = self.game.inquire(self.match.state, seat, f"{word} {rest}".strip())
+            answer = self.game.inquire(self.match.state, seat, f"{word} {self.as_written(rest, seat)}".strip())
             if not answer:
                 return False
             say(f"{answer}.")
@@ -298,11 +318,12 @@ class Session:
     def show_things(self, name: str, seat: int) -> None:
         """What everything of that name is, what it does and where it is, as far as the seat may know."""
         state = self.match.state
-        things = self.game.named(state.view(seat), state.terms)
+        things = [*self.players(seat), *self.game.named(state.view(seat), state.terms)]
         if not name:
-            click.echo("  Name something that you see on the table, as in show " + (things[0].name if things else "it"))
+            seen = [thing.name for thing in things if thing.where] or [thing.name for thing in things]
+            say("Name something that you see on the table, as in show " + (seen[0] if seen else "it") + ".")
             return
-        found = find_things(things, name)
+        found = find_things(things, name) or signs_of(things, name)
         for thing in found[:SHOWN_THINGS]:
             say(str(thing), "  ", "    ")
         if len(found) > SHOWN_THINGS:
@@ -311,6 +332,16 @@ class Session:
             known = {known: thing.name for thing in things for known in thing.names()}
             near = dict.fromkeys(known[one] for one in get_close_matches(spoken(name), known, n=3, cutoff=0.5))
             say(f"Nothing here is called {name!r}" + (f"; nearest: {', '.join(near)}." if near else "."))
+
+    def players(self, viewer: int) -> list[Thing]:
+        """Who sits where."""
+        found = []
+        for seat in range(self.match.terms.seats):
+            name = self.names.get(seat, "")
+            bot = f"a bot, level {name}." if name.isdigit() else f"a bot ({name})."
+            who = bot if name else "that is you." if seat == viewer else "somebody at this keyboard."
+            found.append(Thing(self.game.seat_name(seat), "player", who))
+        return found
 
     def show_rule(self, rule: str) -> None:
         """A rule by its id."""
@@ -335,29 +366,38 @@ class Session:
         bot = make_bot(self.game, "level 5", self._bot_seed(seat))
         bot.choose(Glimpse(self.match.state, seat))
         found = bot.explain()
+        labels = {one.option: self.match.state.label(one.option).rstrip(".") for one in found.compared}
+        if len(labels) == 1:
+            say(f"There is only this: {labels[found.compared[0].option]}.")
+            return
+        say("What level 5 tried most, with what it expects for you, from -1 for a sure loss to +1 for a sure win:")
         for one in found.compared[:5]:
-            worth = f"{one.worth[seat]:+.2f}" if one.worth else "the only option"
+            # No sign for what rounds to nothing.
+            worth = f"{one.worth[seat]:+.2f}".replace("-0.00", "+0.00") if one.worth else "  ?  "
             tries = "1 try" if one.tries == 1 else f"{one.tries} tries"
-            say(f"{self.match.state.label(one.option)}  ({tries})", f"  {worth}  ", "    ")
+            say(f"{labels[one.option]}  ({tries})", f"  {worth}  ", "    ")
         line = " ".join(self.words.text(option) for option in found.line[:8])
-        say(line, "  Expected: ", "    ")
+        say(line, "  It expects then, as options are written: ", "    ")
 
     def read(self, text: str, seat: int) -> int:
         """The option that a person means."""
         return read(self.game, self.match.state, seat, text)
 
+    def as_written(self, text: str, seat: int) -> str:
+        """A number of the list as the option that it stands for; else the text."""
+        options = self.match.state.decision(seat).options
+        return options[int(text) - 1].text if text.isdigit() and 1 <= int(text) <= len(options) else text
+
     def show_log(self, seat: int) -> None:
         """Write the game so far in its notation."""
-        for line in log_lines(self.game, scenes(self.game, self.match.record()), seat):
+        lines = log_lines(self.game, scenes(self.game, self.match.record()), seat)
+        for line in lines or ["Nothing has happened yet."]:
             say(line, "  ", "    ")
 
     def show_result(self) -> None:
         """Say who won and why."""
         self.show_board()
-        outcome = self.match.state.outcome()
-        winners = " and ".join(self.game.seat_name(seat) for seat in outcome.winners)
-        click.echo(f"{winners} won" if winners else "Nobody won", nl=False)
-        click.echo(f" ({outcome.reason.replace('_', ' ')}).")
+        click.echo(result(self.game, self.match.state))
         scores = self.match.state.scores()
         if any(scores):
             shown = ", ".join(f"{self.game.seat_name(seat)} {score}" for seat, score in enumerate(scores))

@@ -7,6 +7,8 @@ from tumbledown.engine import Choice, Game, InvalidNotation, State, Thing, find_
 SHORTEST_BEGINNING = 3
 """Letters that a word must have to stand for a longer one in the middle of a label."""
 NEAR = 0.5
+WORD = "word"
+"""The kind of things that are words of the game and not pieces of it."""
 SHOWN = 4
 
 
@@ -46,8 +48,13 @@ def read(game: Game, state: State, seat: int, typed: str) -> int:
         shown = "; ".join(described(by_option[option]) for option in meant[:SHOWN])
         more = f"; and {len(meant) - SHOWN} more" if len(meant) > SHOWN else ""
         raise InvalidNotation(f"{text!r} may mean several things here: {shown}{more}")
+    if text.isdigit():
+        raise InvalidNotation(f"The list has no {text}; it ends at {len(choices)}")
     known = find_things(things, text)
     if known:
+        if known[0].kind == WORD:
+            name = known[0].name
+            raise InvalidNotation(f"{name[:1].upper()}{name[1:]} is no option here. {known[0].text}".rstrip("."))
         where = f" {known[0].where}" if len(known) == 1 and known[0].where else ""
         names = ", ".join(thing.name for thing in known[:SHOWN])
         raise InvalidNotation(f"{names} cannot be chosen here.{where}".rstrip("."))

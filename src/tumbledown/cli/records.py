@@ -7,7 +7,7 @@ import click
 
 import tumbledown as td
 from tumbledown.cli.arguments import read_record
-from tumbledown.engine import Game, Scene, events_for, scenes, write_sheet
+from tumbledown.engine import Game, Scene, State, events_for, scenes, write_sheet
 
 TAKEN_BACK = "(taken back)"
 
@@ -45,6 +45,16 @@ def told_or_written(game: Game, moment: Scene, events: list[dict[str, Any]], is_
     return [text for text in (game.told(event, moment.state.terms) for event in events) if text]
 
 
+def result(game: Game, state: State) -> str:
+    """Who won and why; of somebody who played alone, what that was good for."""
+    outcome = state.outcome()
+    why = game.ending(outcome.reason)
+    if state.terms.seats == 1:
+        return f"The game is over: {why}."
+    winners = " and ".join(game.seat_name(winner) for winner in outcome.winners) or "nobody"
+    return f"The game is over: {winners} won ({why})."
+
+
 @click.command()
 @click.argument("file")
 @click.option("--boards", is_flag=True, help="Draw the table after every choice.")
@@ -75,8 +85,7 @@ def replay(file: str, boards: bool, notation: bool, seat: int | None) -> None:
     if not boards:
         click.echo(f"\n{game.draw(last.view(seat))}\n")
     if last.over:
-        winners = ", ".join(game.seat_name(winner) for winner in last.outcome().winners) or "nobody"
-        click.echo(f"The game is over: {winners} won ({last.outcome().reason.replace('_', ' ')}).")
+        click.echo(result(game, last))
     else:
         click.echo(f"The game is not over: {game.seat_name(last.to_act)} must choose.")
 

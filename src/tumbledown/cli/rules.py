@@ -9,24 +9,41 @@ import click
 
 import tumbledown as td
 from tumbledown.cli.lines import say, say_turn
-from tumbledown.engine import Game, TumbledownError, UnknownRule, plain
+from tumbledown.engine import Game, TumbledownError, UnknownRule, Variant, plain
 from tumbledown.engine.rulespage import ids_in, is_ruling
 
 TEST_FILES = {".py", ".toml", ".json", ".txt", ".md"}
 
 
 @click.command()
-def games() -> None:
-    """List the games, their seats and their variants."""
-    for name in td.games():
-        game = td.game(name)
-        seats = "-".join(str(n) for n in sorted({game.min_seats, game.max_seats}))
-        click.echo(f"{name:<14} {game.title} ({seats} seats)")
-        for line in textwrap.wrap(game.summary, 80):
-            click.echo(f"{'':<14} {line}")
-        for variant in game.variants:
-            values = "a table" if variant.values is None else ", ".join(str(value) for value in variant.values)
-            click.echo(f"{'':<14}   {variant.name} = {variant.default} ({values}) [{variant.rule}]")
+@click.argument("game", required=False)
+def games(game: str | None) -> None:
+    """List the games, their seats and their variants; of one GAME, also what they mean."""
+    for name in td.games() if game is None else [td.game(game).id]:
+        show_game(name, td.game(name), game is not None)
+
+
+def show_game(name: str, game: Game, in_words: bool) -> None:
+    """Title, seats and variants of a game."""
+    seats = "-".join(str(n) for n in sorted({game.min_seats, game.max_seats}))
+    click.echo(f"{name:<14} {game.title} ({seats} seats)")
+    for line in textwrap.wrap(game.summary, 80):
+        click.echo(f"{'':<14} {line}")
+    for variant in game.variants:
+        if in_words:
+            show_variant(variant)
+            continue
+        values = "a table" if variant.values is None else ", ".join(str(value) for value in variant.values)
+        click.echo(f"{'':<14}   {variant.name} = {variant.default} ({values}) [{variant.rule}]")
+
+
+def show_variant(variant: Variant) -> None:
+    """What a variant is about and what each of its values means, the usual one marked."""
+    click.echo()
+    say(f"{variant.title}. {variant.text} [{variant.rule}]", "  ")
+    for value, said in zip(variant.values or [], variant.said, strict=True):
+        usual = " (usual)" if value == variant.default else ""
+        say(f"{said}{usual}", f"    --variant {f'{variant.name}={value}':<36}  ", " " * 54)
 
 
 @click.command()

@@ -1,7 +1,7 @@
 """Connect Four by its rules, in the order of the page."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tumbledown as td
@@ -103,6 +103,7 @@ def has_line(columns: list[str], stone: str) -> bool:
     )
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 6), max_size=42))
 def test_lines_are_found_wherever_they_lie(drops: list[int]) -> None:
     """CON-05"""
@@ -144,3 +145,9 @@ def test_the_board_is_drawn_from_the_view() -> None:
     assert Table("connect_four", position={"columns": ["AB", "A", "B", "", "", "", ""]}).game.draw(
         table("AB", "A", "B").state.view(None)
     ).splitlines()[-3:] == ["B . . . . . .", "A A B . . . .", "a b c d e f g"]
+
+
+def test_the_aid_says_from_where_rows_are_counted() -> None:
+    """CON-03 Labels name rows, and the board does not number them."""
+    rows = [term.text for term in td.game("connect_four").aid().terms if term.name == "row"]
+    assert rows == ["Counted from the bottom: row 1 is the lowest, row 6 the highest."]

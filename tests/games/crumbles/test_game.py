@@ -176,10 +176,10 @@ def test_labels_say_what_everybody_would_earn() -> None:
     table = heap("2A1=B04 1A1=X2 1B1=G03 1A2=B03 1B2=A03 1E4=G10", player(sites="B2: B01"), player(), player())
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}
     assert labels["salvage:2A1"] == (
-        "Take Harbour Exchange: cost 5. Gain 3 coins. Blue pays +3 / +1 / +1; uncovers the gas pocket of 4"
+        "Take Harbour Exchange: cost 5. Gain 3 coins. Blue pays P1 +3, P2 +1, P3 +1; uncovers the gas pocket of 4"
     )
     assert labels["salvage:1E4"].startswith("Take World Tree: cost 14. You may trade 3 culture")
-    assert labels["salvage:1E4"].endswith("Green pays +1 / +1 / +1")
+    assert labels["salvage:1E4"].endswith("Green pays P1 +1, P2 +1, P3 +1")
     points = {choice.text: choice.points_at for choice in table.state.decision(0).options}
     assert points["salvage:2A1"] == ["cell:2A1"]
 
@@ -256,3 +256,32 @@ def test_features_at_the_end_are_the_result() -> None:
     assert projections == sorted(projections)
     assert all(state.features(0)[1:12] == [0.0] * 11 for state in ended)
     assert len(td.game("crumbles").feature_names()) == len(ended[0].features(0))
+
+
+def test_a_label_says_that_a_printed_coin_would_be_covered() -> None:
+    """CRU-36"""
+    table = heap("1A1=B12 1C1=A12 1E1=G12", player((9, 0, 0), reserve="B01"), player())
+    table.play("salvage:1A1", "build:B01")
+    labels = {choice.text: choice.label for choice in table.state.decision(0).options}
+    assert labels["place:B1"] == "Place on the first blue site, which is empty, over its printed coin"
+    assert labels["place:B2"] == "Place on the second blue site, which is empty"
+
+
+def test_gas_and_directives_are_told_in_words_of_the_page() -> None:
+    """CRU-24, CRU-25, CRU-57"""
+    sentence = td.game("crumbles").sentence
+    flip = {"kind": "flip", "seat": 0, "gas": "the gas pocket of 3", "price": 3, "side": "cogs"}
+    assert sentence(flip) == "P1 flips the gas pocket of 3: cogs, so there is no gas."
+    assert sentence(flip | {"side": "gas"}).endswith("gas! Every player with a built tile loses one or pays 3 coins.")
+    directive = {"kind": "directive", "name": "Full Treasury", "values": [12, 6], "seat": 0}
+    assert sentence(directive) == "Full Treasury (12 / 6) goes to P1."
+    assert sentence(directive | {"seat": None}) == "Full Treasury (12 / 6) goes to nobody: it is a tie."
+
+
+def test_what_lies_on_a_piece_is_listed_with_one_and() -> None:
+    """CRU-14"""
+    state = td.game("crumbles").new(2, chance=td.Seeded(1))
+    things = td.game("crumbles").named(state.view(0), state.terms)
+    covered = [thing.where for thing in things if thing.where.count(",") >= 3]
+    assert covered
+    assert all(where.count(" and ") == 1 for where in covered)

@@ -129,7 +129,7 @@ def test_what_is_said_of_events_is_a_sentence() -> None:
     battle.play("AF1 charge >159,200 decline", 14, 4, 9)
     told = [battle.game.sentence(seen) for event in battle.state.events if (seen := event.seen_by(None))]
     assert "AF1 attacks BS1 in melee." in told
-    assert "AF1 rolls 14 against Fury 11 to hit BS1 (one die: charge): success." in told
+    assert "AF1 rolls 14 against Fury 11 to hit BS1 (one die: the charge): success." in told
     assert "BS1 rolls 4 and 9 against Will 13 to withstand AF1: failure." in told
     assert "BS1 breaks and is out of play." in told
 

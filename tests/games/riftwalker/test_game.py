@@ -139,15 +139,41 @@ def test_the_drawing_fits_the_terminal_and_shows_the_table() -> None:
         "Top element card: Wind or Storm",
         "Lines: Fire a1-b2-c3",
         "Forge of Embers (Fire) *can burst*",
-        "Hundred-Ring Tree (Life) over Ebb tide",
+        "Hundred-Ring Tree (Life) over Ebb Tide",
         "Burn Memory (Fire) over Faultline",
         "burst: Iron Orchard 7",
-        "free element",
+        "may draw any element next turn",
         "Mossgate (Life 0/3/7): Grow Life",
     ):
         assert words in drawn
     whole = " ".join(drawn.split())
-    assert "Hundred-Ring Tree (Life) over Ebb tide: You may put a card from your hand face-down" in whole
+    assert "Hundred-Ring Tree (Life) over Ebb Tide: You may put a card from your hand face-down" in whole
     assert "If you do, draw a card. Bonus: for each card beneath this rift, up to three." in whole
     assert "over a hidden card" in GAME.draw(table.state.view(1))
     assert "Your hand" not in GAME.draw(table.state.view(None))
+
+
+def test_the_screen_calls_powers_under_way_and_seen_cards_by_their_names() -> None:
+    """RIF-R48, RIF-33"""
+    state = GAME.new(2, chance=td.Seeded(4))
+    tape = td.Seeded(4)
+    named = 0
+    while not state.over:
+        seat = state.waiting()[0]
+        shown = GAME.draw(state.view(seat))
+        table = state.view(seat)["table"]
+        assert "_" not in shown
+        assert max(len(line) for line in shown.splitlines()) <= 100
+        for name in table["trail_names"]:
+            named += 1
+            assert name in " ".join(shown.split())
+        assert ("Bursts left this turn" in shown) == (table["step"] != "refresh")
+        state.apply(state.options[tape.below(len(state.options))], seat)
+    assert named
+
+
+def test_a_rift_step_without_a_rift_is_told_as_what_was() -> None:
+    """RIF-R48 The others hear of it with the next thing that all see."""
+    assert GAME.sentence({"kind": "no_rift", "seat": 0}) == "A has used no rift."
+    refresh = {"kind": "refresh", "seat": 0, "discarded": 0, "drawn": 2}
+    assert GAME.sentence(refresh) == "A refreshes: nothing discarded, 2 drawn."

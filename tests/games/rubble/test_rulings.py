@@ -517,7 +517,7 @@ def test_a_flip_turns_the_whole_stack() -> None:
     table = desk("D1 p4", "G2", "R1 K4")
     table.play("move:R1", "flip")
     told = [table.game.sentence(event) for event in events_for(table.told, None)]
-    assert "The light wanderer flips the dark pillar of 4." in told
+    assert "The light wanderer flips the dark pillar of 4: it is light now." in told
     table.play("to:D3")
     assert table.stacks() == {"D3": "L4"}
 

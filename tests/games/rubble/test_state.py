@@ -201,8 +201,8 @@ def test_the_view_shows_what_is_still_due_while_gains_are_chosen() -> None:
             "Rotate the storm to position 5: opens East Tracks – West Arch, Broken Well – Broken Kiln, "
             "East Dune – East Arch",
         ),
-        ("move:C", "Move to the Caravan: home, banks 1"),
-        ("move:R1", "Move to Broken Well: bounces off the dark pillar of 4 (3 < 4)"),
+        ("move:C", "Move to the Caravan: home, places 2 tokens and banks 1"),
+        ("move:R1", "Move to Broken Well: bounces off the dark pillar of 4, too tall for it (3 < 4)"),
         ("move:R3", "Move to East Arch: pushes the light rubble"),
         ("pillar:R5", "Move the light pillar of 2 on Fallen Lintel"),
         ("collapse:R5", "Collapse the light pillar of 2 on Fallen Lintel"),
@@ -224,7 +224,7 @@ def test_labels_inside_a_chain_say_what_will_happen() -> None:
     labels = [choice.label for choice in table.state.decision(1).options]
     assert labels == [
         "Move the pushed dark wanderer to East Tracks",
-        "Move the pushed dark wanderer to East Dune: bounces off the dark pillar of 2 (1 < 2)",
+        "Move the pushed dark wanderer to East Dune: bounces off the dark pillar of 2, too tall for it (1 < 2)",
         "Move the pushed dark wanderer to East Slide",
     ]
     table.play("to:D5")
@@ -239,7 +239,9 @@ def test_a_label_after_a_loaded_collapse_does_not_count_the_tower() -> None:
     table.state = GAME.from_dict(table.state.to_dict())
     table.play("to:G1", "leave", "to:D3", "to:R3", "pillar:D3")
     labels = {choice.text: choice.label for choice in table.state.decision(0).options}
-    assert labels["to:D2"] == "Move the pillar to West Tracks: bounces off the dark pillar of 3 (2 < 3)"
+    assert (
+        labels["to:D2"] == "Move the pillar to West Tracks: bounces off the dark pillar of 3, too tall for it (2 < 3)"
+    )
 
 
 def test_options_point_at_things_on_the_board() -> None:
@@ -284,18 +286,19 @@ def test_the_drawing_fits_and_shows_the_table() -> None:
 
 
 def test_long_lines_of_the_drawing_go_on_in_the_next_one() -> None:
-    """E12: what is resolved now stands last, and must not be cut off."""
+    """E12: what is resolved now stands first, and nothing is cut off."""
     table = desk("D1", "R1 p2", "D5 K1", stamina=1)
     table.play("move:R1", "take", "to:D5", "leave", "to:R1", "take")
     text = GAME.draw(table.state.view(None))
     assert all(len(line) <= 100 for line in text.splitlines())
-    assert "dark pillar of 2 pushes light wanderer on R1" in " ".join(text.split())
+    now = " ".join(text.split()).partition("now resolving: ")[2]
+    assert now.startswith("dark pillar of 2 pushes light wanderer on R1, then ")
 
 
 def test_the_drawing_of_a_game_that_is_over() -> None:
     table = desk("G1 s8", "G2", "D1 L2")
     table.play("pillar:D1", "to:C")
-    assert "Light wins (nine_in_store)." in GAME.draw(table.state.view(None))
+    assert "Light wins: nine in store." in GAME.draw(table.state.view(None))
 
 
 def test_features_are_named_and_turn_their_sign_with_the_seat() -> None:
@@ -345,3 +348,48 @@ def test_events_tell_a_turn_step_by_step() -> None:
         "kind": "move", "piece": "L", "seat": 0, "height": 0, "from": "C", "to": "D7", "cause": "action", "by": "storm",
     }  # fmt: skip
     assert GAME.sentence(seen) == "The light wanderer moves from C to D7 through the storm."
+
+
+@pytest.mark.parametrize(
+    ("pocket", "label"),
+    [
+        (0, "Move to the Caravan: home, the pocket is empty"),
+        (1, "Move to the Caravan: home, places 1 token and banks nothing"),
+        (5, "Move to the Caravan: home, places 2 tokens and banks 3"),
+    ],
+)
+def test_coming_home_says_where_the_tokens_go(pocket: int, label: str) -> None:
+    """RUB-34, RUB-36"""
+    table = desk(f"D1 p{pocket}", "G2")
+    assert table.state.label(GAME.parse("move:C")) == label
+
+
+def test_sentences_of_bounces_banks_and_flips_are_words() -> None:
+    """RUB-36, RUB-42, RUB-46"""
+    bounce = {"kind": "attack", "attacker": "L", "target": "k", "height": 9, "strength": 1, "space": "East Arch"}
+    bounce |= {"result": "bounce"}
+    assert GAME.sentence(bounce).endswith("on East Arch: strength 1 against 9.")
+    bank = {"kind": "bank", "seat": 0, "source": "pocket", "count": 0, "store": 4}
+    assert GAME.sentence(bank) == "Light banks nothing from the pocket and has 4 in store."
+    flip = {"kind": "effect", "effect": "flip", "attacker": "K", "target": "l", "target_height": 3}
+    assert GAME.sentence(flip) == "The dark wanderer flips the light pillar of 3: it is dark now."
+
+
+def test_a_pillar_that_takes_says_what_it_was_and_what_it_is() -> None:
+    """RUB-45 It read as if a pillar of 3 took one token and was still a pillar of 3."""
+    table = desk("C", "C", "R1 L2, D3 L1")
+    table.play("pillar:R1", "to:D3", "take")
+    told = [GAME.sentence(event) for event in events_for(table.told, None)]
+    assert "The light pillar of 2 takes the light rubble and is a pillar of 3 now." in told
+
+
+def test_the_board_in_the_terminal_names_what_options_name() -> None:
+    """On the drawing spaces stand by their short names; options and sentences call them by their long ones."""
+    shown = " ".join(GAME.draw(desk("C", "C").state.view(0)).split())
+    assert "C Caravan D1 East Tracks D2 West Tracks" in shown
+
+
+def test_ways_name_the_caravan_as_a_sentence_does() -> None:
+    table = desk("D1", "G2")
+    things = {thing.name: thing for thing in GAME.named(table.state.view(0), table.state.terms)}
+    assert "Ways: the Caravan, Broken Well" in things["East Tracks"].where

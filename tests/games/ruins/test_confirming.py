@@ -85,7 +85,7 @@ def test_a_purchase_is_never_made_unasked() -> None:
     assert labels["ruin:9a"].endswith(": needs a discovery")
     table.play("ruin:9a")
     assert table.offered() == ["buy:4"]
-    assert "only with one can it be played" in table.state.decision(0).prompt
+    assert "which needs one to be played" in table.state.decision(0).prompt
     table.play("buy:4")
     assert table.offered() == ["confirm"]
     assert table.state.view(0)["table"]["draft"]["set"] == {"number": 1, "rank": 12, "match": True}

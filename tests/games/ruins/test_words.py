@@ -21,9 +21,12 @@ def screen(table: RuinsTable, seat: int | None = 0) -> str:
 
 def test_the_chart_and_the_threshold_are_always_on_the_screen() -> None:
     """RUI-56, RUI-60, RUI-70"""
-    for seats, scores in ((2, "5 VP by place; left with ruins 0"), (4, "5, 3, 1 VP by place; left with ruins -1")):
+    for seats, scores in (
+        (2, "5 VP; who is left with ruins scores 0"),
+        (4, "5, 3, 1 VP by place; who is left with ruins scores -1"),
+    ):
         shown = screen(ruins(seats=seats), None)
-        assert f"Going out scores {scores}" in shown
+        assert f"going out scores {scores}" in shown
         assert "first out in a round begun with 9 VP or more" in shown
     assert "the first to go out wins the game" in screen(ruins(in_round=5, showdown="AB"), None)
 
@@ -77,3 +80,54 @@ def test_a_light_left_over_is_told() -> None:
 def test_the_screen_uses_words_for_effects() -> None:
     """RUI-34"""
     assert "[counts as 2]" in screen(ruins({"A": "7e 1a"}, night="7e"))
+
+
+def test_with_two_players_there_is_one_place_to_score() -> None:
+    """RUI-56"""
+    shown = screen(ruins(seats=2), None)
+    assert "In each round, going out scores 5 VP; who is left with ruins scores 0" in shown
+
+
+def test_prompts_and_labels_write_a_night_side_as_the_screen_does() -> None:
+    """RUI-17"""
+    table = ruins({"A": "9a 1a"}, night="9a", lit=DARK)
+    table.play("ruin:9a")
+    assert table.state.decision(0).prompt == "Play 9a', or take it back."
+    table.play("confirm")
+    assert table.state.decision(0).options[0].label == "Claim 9a' Sky Observatory"
+
+
+def test_several_ruins_need_a_discovery_where_one_needs_it() -> None:
+    """RUI-35, RUI-R43"""
+    table = ruins({"A": "2a 5b 5c 9a"}, market="T06 M02 M04 B12")
+    table.play("ruin:5b", "ruin:2a", "done_selecting")
+    prompt = table.state.decision(0).prompt
+    assert prompt == "Buy a discovery for 2a, 5b, which need one to be played (3 of 3 torches lit)."
+
+
+def test_signs_of_the_aid_are_those_of_the_screen() -> None:
+    """RUI-34, RUI-37"""
+    signs = " ".join(term.name for term in td.game("ruins").aid().terms if term.is_sign)
+    shown = screen(ruins({"A": "7e 1a"}, night="7e", claimed={"1a": "A"}))
+    for sign in ("counts as 2", "claimed by A"):
+        assert sign in shown
+        assert sign in signs
+
+
+def test_torches_lit_before_a_purchase_are_told_as_torches() -> None:
+    """RUI-44"""
+    event: dict[str, Any] = {"kind": "play", "seat": 0, "lead": True, "number": 1, "rank": 9, "ruins": ["6c"]}
+    event |= {"night": ["6c"], "extra": 0, "lit_at_end": 0, "claims": [], "match": False}
+    sentence = td.game("ruins").sentence
+    assert "; lights 1 torch." in sentence(event | {"steps": [{"light": 1}]})
+    assert "; lights up to 2 torches." in sentence(event | {"steps": [{"light": 2}]})
+
+
+def test_scores_and_draws_say_how_many_and_why() -> None:
+    """RUI-48, RUI-56"""
+    sentence = td.game("ruins").sentence
+    score = {"kind": "score", "seat": 1, "points": 0, "place": 2, "vp": 5}
+    assert sentence(score) == "B scores 0 VP for place 2 and now has 5."
+    draw = {"kind": "draw", "seat": 1, "count": 1}
+    assert sentence(draw) == "B must draw 1 ruin because of that play."
+    assert sentence({"kind": "out", "seat": 1, "place": 1}) == "B has no ruins left and is out, place 1."

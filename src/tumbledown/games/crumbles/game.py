@@ -4,6 +4,7 @@ from typing import Any, Final, final
 
 from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, Thing, by_name, load_agenda
 from tumbledown.engine.content import Table
+from tumbledown.games.crumbles import inputs as looking
 from tumbledown.games.crumbles import labels, observation, text
 from tumbledown.games.crumbles.components import content_faults, content_schema
 from tumbledown.games.crumbles.features import FEATURES, features
@@ -85,6 +86,14 @@ class Crumbles(CrumblesTable):
         """What a good player thinks about."""
         return features(self, seat)
 
+    def inputs(self, seat: int) -> list[int]:
+        """What a mind looks at."""
+        return looking.inputs(self, seat)
+
+    def aspects(self, options: list[int]) -> list[list[int]]:
+        """What options are about, for a mind."""
+        return looking.aspects(self, options)
+
     def uses(self, option: int) -> str:
         """A tile, when it is built."""
         tile = option - self.house.blocks.build
@@ -148,6 +157,14 @@ class CrumblesGame(Game):
     def seat_name(self, seat: int) -> str:
         """P1 to P4."""
         return f"P{seat + 1}"
+
+    def input_count(self) -> int:
+        """How many inputs there are."""
+        return looking.INPUT_COUNT
+
+    def aspect_count(self) -> int:
+        """How many aspects there are."""
+        return looking.ASPECT_COUNT
 
     def feature_names(self) -> list[str]:
         """What `features` gives."""

@@ -50,7 +50,7 @@ def salvage_label(state: CrumblesTable, cell: int) -> str:
         return "Salvage what lies there"
     tile = state.house.tiles[state.layout[cell]]
     earned = [free_income(state, seat, tile.colour) for seat in range(state.house.seats)]
-    pays = " / ".join(f"+{coins}" for coins in earned)
+    pays = ", ".join(f"P{seat + 1} +{coins}" for seat, coins in enumerate(earned))
     lane = state.house.colours[tile.colour].capitalize()
     text = f"Take {tile_text(tile)}: cost {tile.cost}. {tile.text} {lane} pays {pays}"
     gas = [piece_text(state, lower) for lower in state.would_uncover(cell) if state.layout[lower] < 0]
@@ -84,8 +84,11 @@ def site_label(state: CrumblesTable, wanted: OnSite) -> str:
     stack = state.stack(max(state.to_act, 0), wanted.number)
     top = tile_text(house.tiles[stack[-1]]) if stack else ""
     where = house.site_names[wanted.number]
+    covered = on_top_of(top, len(stack)) + (
+        ", over its printed coin" if not stack and house.printed[wanted.number] else ""
+    )
     if isinstance(wanted, PlaceOnSite):
-        return f"Place on {where}, {on_top_of(top, len(stack))}"
+        return f"Place on {where}, {covered}"
     if isinstance(wanted, MoveFromSite):
         return f"Move {top or 'the top tile'} from {where}"
     if isinstance(wanted, SacrificeSite):
@@ -100,7 +103,7 @@ def site_label(state: CrumblesTable, wanted: OnSite) -> str:
         tile = house.tiles[stack[-1]]
         gain = f"{tile.gain_n} {RESOURCES[tile.gain]}"
         return f"{tile_text(tile)} on {where}: pay {amount_text(tile.pay_n, tile.pay)} for {gain}"
-    return f"Move to {where}, {on_top_of(top, len(stack))}"
+    return f"Move to {where}, {covered}"
 
 
 def on_top_of(top: str, height: int) -> str:

@@ -169,8 +169,8 @@ def frame_sentence(event: dict[str, Any]) -> str:
         return ""
     if kind == "directive":
         values = " / ".join(str(value) for value in event["values"])
-        who = "nobody, it is a tie" if event["seat"] is None else f"P{event['seat'] + 1}"
-        return f"{event['name']} ({values}): {who}."
+        who = "nobody: it is a tie" if event["seat"] is None else f"P{event['seat'] + 1}"
+        return f"{event['name']} ({values}) goes to {who}."
     return score_sentence(event)
 
 
@@ -198,7 +198,9 @@ def gas_sentence(event: dict[str, Any]) -> str:
     if kind == "flip":
         price = amount(event["price"], "coins")
         result = (
-            f"gas! Every city with a tile loses one or pays {price}" if event["side"] == "gas" else "cogs, no effect"
+            f"gas! Every player with a built tile loses one or pays {price}"
+            if event["side"] == "gas"
+            else "cogs, so there is no gas"
         )
         return f"{who} flips {event['gas']}: {result}."
     if kind == "gas_pay":

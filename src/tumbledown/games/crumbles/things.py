@@ -42,7 +42,8 @@ def cell_names(cell: dict[str, Any] | None) -> list[str]:
 
 def earth_place(cell: dict[str, Any]) -> str:
     """Where in the Earth it lies, and what lies on it."""
-    over = " and ".join(cell["under"])
+    *most, last = cell["under"] or [""]
+    over = f"{', '.join(most)} and {last}" if most else last
     return f"In the Earth at {cell['cell']}, " + (f"beneath {over}." if over else "free.")
 
 

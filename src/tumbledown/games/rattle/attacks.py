@@ -416,7 +416,7 @@ class SwarmStep(RattleStep):
         state.agenda.append(Strike(who, self.target, BY_SWARM))
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "No swarm attack (any more)" if option == DONE else ""
+        return "Nobody strikes with the swarm now" if option == DONE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Which group strikes {state.code(self.target)} first, with the swarm?"

@@ -133,7 +133,7 @@ class RidersStep(RattleStep):
             state.agenda.append(UnloadPoint(who, state.carrier[who], True))
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Nobody gets in or out (any more)" if option == DECLINE else ""
+        return "Nobody gets in or out now" if option == DECLINE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         when = "before" if self.is_before else "after"

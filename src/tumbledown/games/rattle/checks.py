@@ -6,7 +6,7 @@ from tumbledown.engine import NOBODY, Event, changed
 from tumbledown.games.rattle.odds import dice_of
 from tumbledown.games.rattle.options import KEEP, SET_HIGH, SET_LOW
 from tumbledown.games.rattle.state import RattleStep, RattleTable
-from tumbledown.games.rattle.words import CRITICAL, FAIL, RESULTS, SOOTHSAYERS, STATS, SUCCESS
+from tumbledown.games.rattle.words import CRITICAL, FAIL, RESULT_WORDS, RESULTS, SOOTHSAYERS, STATS, SUCCESS
 
 NO_WORDS: Final[list[str]] = []
 """Nothing speaks for a check, or against it."""
@@ -174,10 +174,10 @@ class FateDie(RattleStep):
 
     def label(self, state: RattleTable, option: int) -> str:
         if option == KEEP:
-            return f"Keep the roll ({RESULTS[state.verdict]})"
+            return f"Keep the roll ({RESULT_WORDS[RESULTS[state.verdict]]})"
         die = self.die(state)
         after = RESULTS[class_of(changed(state.dice, die, state.fate[self.queue[0]]), self.need)]
-        return f"Replace the {state.dice[die]} by {state.fate[self.queue[0]]} ({after})"
+        return f"Put {state.fate[self.queue[0]]} in place of the {state.dice[die]} ({RESULT_WORDS[after]})"
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"{state.name(self.who)} rolled {shown(state.dice)} against {self.need}: use the fate number?"
@@ -187,5 +187,6 @@ class FateDie(RattleStep):
 
 
 def shown(dice: list[int]) -> str:
-    """Dice for people, as in 15 and 9."""
-    return " and ".join(str(die) for die in dice)
+    """Dice for people, as in 15, 7 and 9."""
+    *most, last = [str(die) for die in dice]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -85,7 +85,9 @@ class LoadSetup(RattleStep):
             state.tell(Event("embarked", {"group": state.code(who), "carrier": state.code(self.carrier)}))
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Nobody (else) goes aboard" if option == DONE else ""
+        if option != DONE:
+            return ""
+        return "Nobody else goes aboard" if state.load_of(self.carrier) else "Nobody goes aboard"
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Which group starts aboard {state.name(self.carrier)}?"
@@ -188,7 +190,9 @@ class SetAside(RattleStep):
         return ["RAT-45"] if self.place == AMBUSH else ["RAT-46"]
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Nobody (else) is set aside" if option == DONE else ""
+        if option != DONE:
+            return ""
+        return "Nobody else is set aside" if self.so_far(state) else "Nobody is set aside"
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         if self.place == AMBUSH:
@@ -347,7 +351,7 @@ class Redeploy(RattleStep):
         state.agenda.append(DeployPoint(who))
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Nobody (else) is placed anew" if option == DONE else ""
+        return "Leave the others where they are" if option == DONE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Frenzy: which group is placed anew? {points_words(self.left)} left."

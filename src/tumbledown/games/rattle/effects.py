@@ -59,7 +59,7 @@ def feint(state: RattleTable) -> None:
         return
     state.agenda.append(AFTER_EFFECT)
     state.agenda.append(FeintResult(target))
-    spoiled = ["sneak-thieves"] if is_sneaky(state, actor, target) else NO_WORDS
+    spoiled = ["Sneak-Thieves"] if is_sneaky(state, actor, target) else NO_WORDS
     roll_check(state, actor, GUILE, NO_WORDS, spoiled, "feint")
 
 

@@ -97,7 +97,9 @@ class Resurrect(RattleStep):
             state.agenda.append(RiseCheck(who, False))
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Nobody (else)" if option == DONE else ""
+        if option != DONE:
+            return ""
+        return "Nobody else" if self.named else "Nobody"
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return "Which groups try to come back?"
@@ -184,7 +186,7 @@ class Teleport(RattleStep):
         state.agenda.append(TeleportPoint(who))
 
     def label(self, state: RattleTable, option: int) -> str:
-        return "Nobody (else) is teleported" if option == DONE else ""
+        return "Leave the others where they are" if option == DONE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return f"Which group is teleported? {points_words(self.left)} left."

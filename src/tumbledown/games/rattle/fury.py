@@ -174,32 +174,32 @@ def fury_reasons(state: RattleTable, attacker: int, target: int, kind: int, flag
     if is_melee(state, attacker, target, kind):
         friends, enemies = melee_company(state, attacker, target)
         if friends > 0:
-            bonuses.append("friend in contact")
+            bonuses.append("a friend in contact")
         if enemies > 1 + friends:
-            penalties.append("outnumbered")
+            penalties.append("being outnumbered")
     else:
         if state.bodies.within(attacker, target, state.house.length[SHORT]):
-            bonuses.append("target within S")
+            bonuses.append("a target within S")
         if not state.has_trait(attacker // 8, FUSILIERS):
             if state.ground.touches_blocking(state.bodies.x[target], state.bodies.y[target], state.roster.base[target]):
-                penalties.append("target touches blocking terrain")
+                penalties.append("a target that touches blocking terrain")
             if state.house.shoot_into_melee == "penalty" and touches_side(state, target, attacker // 8, attacker):
-                penalties.append("target touches a friend")
+                penalties.append("a target that touches a friend")
     if kind == CHARGE and not state.has_trait(attacker // 8, ELITES):
-        penalties.append("charge")
+        penalties.append("the charge")
     if kind == DISTANT_DOOM:
-        penalties.append("distant doom")
+        penalties.append("Distant Doom")
     if kind == BY_SWARM:
-        penalties.append("swarm")
+        penalties.append("the swarm")
         if state.house.swarm_always_one:
             # RAT-R49 The friend in contact is what lets it strike at all.
             bonuses = []
     if kind == BY_DEFIANCE:
-        bonuses.append("defiance")
+        bonuses.append("Defiance")
     if flags & WITH_BONUS:
-        bonuses.append("spotted weakness")
+        bonuses.append("a spotted weakness")
     if is_sneaky(state, attacker, target):
-        penalties.append("sneak-thieves")
+        penalties.append("Sneak-Thieves")
     return bonuses, penalties
 
 

@@ -36,6 +36,7 @@ from tumbledown.games.rattle import (
     will,
 )
 from tumbledown.games.rattle import features as good_play
+from tumbledown.games.rattle import inputs as looking
 from tumbledown.games.rattle.advising import advised
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.components import content_faults, schema
@@ -357,6 +358,14 @@ class Rattle(RattleTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def inputs(self, seat: int) -> list[int]:
+        """What a mind looks at."""
+        return looking.inputs(self, seat)
+
+    def aspects(self, options: list[int]) -> list[list[int]]:
+        """What options are about, for a mind."""
+        return looking.aspects(self, options)
+
     def observe(self, seat: int) -> bytes:
         """What a learner sees."""
         return observation.observe(self, seat)
@@ -459,7 +468,8 @@ class RattleGame(Game):
     peers = ("openspiel:backgammon",)
     questions = (
         "m AF1 BH2    measure between two groups or points (also: m fighters-1 heavy-2, m AF1 120,80)\n"
-        "  if OPTION    what it would take and whom it would let react (also: if >120,80>160,60)"
+        "  if OPTION    what it would take and whom it would let react (also: if >120,80>160,60)\n"
+        "  210,325      any other place, where a place is asked for; >120,80>160,60 a way with a turn"
     )
 
     def blank(self, terms: Terms) -> Rattle:
@@ -510,6 +520,14 @@ class RattleGame(Game):
         assert isinstance(terms, RattleTerms)
         return observation.pieces(terms)
 
+    def input_count(self) -> int:
+        """How many inputs there are."""
+        return looking.INPUT_COUNT
+
+    def aspect_count(self) -> int:
+        """How many aspects there are."""
+        return looking.ASPECT_COUNT
+
     def feature_names(self) -> list[str]:
         """What `features` gives."""
         return good_play.FEATURES[:]
@@ -541,6 +559,10 @@ class RattleGame(Game):
     def sentence(self, event: dict[str, Any]) -> str:
         """An event in plain English."""
         return sentences.sentence(event, (self.seat_name(0), self.seat_name(1)))
+
+    def ending(self, reason: str) -> str:
+        """What decided the battle."""
+        return sentences.ending_words(reason)
 
     def write(self, events: list[dict[str, Any]]) -> list[str]:
         """One line per action."""

@@ -1,6 +1,7 @@
 """What options mean here, in words for a person, and the things on the board that they are about."""
 
 from math import sqrt
+from typing import Final
 
 from tumbledown.games.rattle.candidates import MoveStep
 from tumbledown.games.rattle.declaring import ChooseAction, ChooseTarget, origin_of
@@ -14,7 +15,6 @@ from tumbledown.games.rattle.options import (
     BID,
     COVER,
     DIR,
-    DIRECTIONS,
     EDGE,
     EMBARK,
     EXIT,
@@ -41,6 +41,18 @@ from tumbledown.games.rattle.placing import PointStep
 from tumbledown.games.rattle.playing import cost_of
 from tumbledown.games.rattle.state import RattleStep, RattleTable
 from tumbledown.games.rattle.words import CHARGE, DISTANT_DOOM, STAND_AND_FIGHT
+
+EDGE_WORDS: Final = ("north", "east", "south", "west")
+DIRECTION_WORDS: Final = (
+    "North",
+    "North-east",
+    "East",
+    "South-east",
+    "South",
+    "South-west",
+    "West",
+    "North-west",
+)
 
 
 def label_of(state: RattleTable, option: int) -> str:
@@ -112,7 +124,7 @@ def move_label(state: RattleTable, step: MoveStep, seat: int, option: int) -> st
     mover = step.mover(state)
     x0, y0 = state.bodies.x[mover], state.bodies.y[mover]
     if EXIT <= option < OWN:
-        return f"Leave the board over the {EDGES[option - EXIT]} edge"
+        return f"Leave the board over the {EDGE_WORDS[option - EXIT]} edge"
     if option >= FREE:
         points = free_points(option)
         return "Along " + " ".join(f"{points[i]},{points[i + 1]}" for i in range(0, len(points), 2))
@@ -145,13 +157,13 @@ def point_label(state: RattleTable, step: PointStep, option: int) -> str:
     who = step.who
     x, y = step.spot_of(state, who, option)
     if DIR <= option < MARKER:
-        return f"{DIRECTIONS[option - DIR]} side, {x},{y}"
+        return f"{DIRECTION_WORDS[option - DIR]} side, {x},{y}"
     if TOUCH_OWN <= option < BAND_FOE:
         return f"Touching {state.code(8 * (who // 8) + (option - TOUCH_OWN) // 3)}, {x},{y}"
     if EDGE <= option < PT:
-        return f"At the {EDGES[(option - EDGE) // LATTICE_SIDE]} edge, {x},{y}"
+        return f"At the {EDGE_WORDS[(option - EDGE) // LATTICE_SIDE]} edge, {x},{y}"
     if HOME <= option < BID:
-        return f"At {x},{y} (home)" if option == HOME else f"At {x},{y} (second home)"
+        return f"At home, {x},{y}" if option == HOME else f"At the second home, {x},{y}"
     return f"At {x},{y}"
 
 

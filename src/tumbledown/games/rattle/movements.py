@@ -115,6 +115,8 @@ class OwnMove(MoveStep):
         return "Do not move" if option == DECLINE else ""
 
     def prompt(self, state: RattleTable, seat: int) -> str:
+        if self.purpose == SECOND_LEG:
+            return f"{state.name(self.who)} may move on, as Raiders do: where to?"
         return f"{state.name(self.who)} may move ({PURPOSES[self.purpose]}): where to?"
 
     def values(self) -> list[Any]:

@@ -254,11 +254,12 @@ class FreeChoices(OpenOptions):
         return FreePath(points) if points else None
 
     def parse(self, text: str) -> int:
-        """The number of `>x,y>x,y`; -1 when the text is not of that form or a point is off the board."""
-        if not text.startswith(">"):
-            return -1
+        """The number of `>x,y>x,y`; -1 when the text is not of that form or a point is off the board.
+
+        A single point may be written as on the board, `x,y`.
+        """
         points: list[int] = []
-        for part in text[1:].split(">"):
+        for part in text.removeprefix(">").split(">"):
             pair = part.split(",")
             if len(pair) != 2 or not all(one.strip().isdigit() for one in pair):
                 return -1

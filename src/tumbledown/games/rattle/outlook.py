@@ -141,8 +141,8 @@ def rounded_shares(chances: list[float]) -> list[int]:
 def dice_words(stat: int, need: int, dice: int, bonuses: list[str], penalties: list[str]) -> str:
     """A check in words: its stat, its dice, and why so many.
 
-    >>> dice_words(FURY, 11, 3, ["target within S"], [])
-    'Fury 11, three dice. Bonus: target within S.'
+    >>> dice_words(FURY, 11, 3, ["a target within S"], [])
+    'Fury 11, three dice. Bonus: a target within S.'
     """
     words = f"{STATS[stat].capitalize()} {need}, {NUMBERS[dice]} {'die' if dice == 1 else 'dice'}."
     for title, reasons in (("Bonus", bonuses), ("Penalty", penalties)):

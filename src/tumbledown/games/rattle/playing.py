@@ -424,7 +424,7 @@ class RaidAfter(RattleStep):
 
     def label(self, state: RattleTable, option: int) -> str:
         if option == DECLINE:
-            return "No second leg"
+            return "Do not move on"
         need = state.stats.guile[state.actor]
         return f"Check Guile {need} to move {int(self.room(state))} mm more"
 

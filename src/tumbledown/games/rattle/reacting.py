@@ -463,7 +463,7 @@ class RegroupAim(RattleStep):
 
     def label(self, state: RattleTable, option: int) -> str:
         if option == DECLINE:
-            return "Nobody moves (any more)"
+            return "Nobody else moves" if self.used else "Nobody moves"
         aim = self.champion if option == TOWARD_SELF else self.attacker
         return f"An ally moves towards {state.code(aim)}"
 

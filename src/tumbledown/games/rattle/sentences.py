@@ -3,19 +3,16 @@
 from typing import Any, Final
 
 from tumbledown.games.rattle.options import ZONE_WORDS
-from tumbledown.games.rattle.words import points_words
+from tumbledown.games.rattle.words import RESULT_WORDS, points_words
 
 PLAIN: Final = {
-    "warband": "{name} enters the field.",
     "battlefield": "The battlefield is {name}.",
     "marked": "{group} is a target of the duel.",
-    "set_aside": "{group} is set aside: {where}.",
     "embarked": "{group} gets into {carrier}.",
     "disembarked": "{group} gets out of {carrier} at {x},{y}.",
     "back_in_ambush": "{group} came for nothing and goes back into ambush.",
     "round": "Round {round} begins.",
     "round_over": "Round {round} is over.",
-    "bids": "The bids are {bids[0]} and {bids[1]}.",
     "flag_taken": "{group} takes flag {flag}.",
     "flag_lost": "{group} loses flag {flag}.",
     "flag_scored": "{group} carries flag {flag} off the board.",
@@ -29,12 +26,17 @@ PLAIN: Final = {
     "poisoned": "{group} must check again with a penalty: the blow was poisoned.",
     "gate": "{group} faces a fearsome enemy and must pass Guile before it attacks.",
     "density": "The terrain is {density}.",
-    "deployment": "The deployment is {deployment}.",
-    "scenario": "The scenario is {scenario}.",
+    "deployment": "It is a {deployment} deployment.",
     "fate": "The fate number is {number}.",
 }
 SILENT: Final = ("rosters", "markers", "initiative", "moves", "piece")
-RESULT_WORDS: Final = {"fail": "failure", "success": "success", "critical": "critical success"}
+SMALL_WORDS: Final = ("and", "of", "the", "to")
+BOARDING: Final = {
+    "in": ", getting into {}",
+    "out": ", getting out",
+    "load": ", taking {} aboard",
+    "unload": ", setting {} down",
+}
 EXITS: Final = {
     "check": "tries to get out of the",
     "pay": "pays to get out of the",
@@ -124,6 +126,14 @@ def sentence(event: dict[str, Any], sides: tuple[str, str]) -> str:
     if kind in PLAIN:
         # Flags are counted from one, as on the board.
         return PLAIN[kind].format(flag=event.get("marker", 0) + 1, **event).replace("_", " ")
+    if kind in ("player_a", "zones", "bids", "first"):
+        return both_sentence(event, sides)
+    if kind == "scenario":
+        return f"The scenario is {title(event['scenario'])}."
+    if kind == "set_aside":
+        return (
+            f"{event['group']} {'lies in ambush' if event['where'] == 'ambush' else 'is set aside and arrives later'}."
+        )
     name = sides[event["seat"]] if isinstance(event.get("seat"), int) else ""
     if kind == "action":
         return action_sentence(event)
@@ -133,7 +143,9 @@ def sentence(event: dict[str, Any], sides: tuple[str, str]) -> str:
         where = (PLACED if kind == "placed" else RETURNED).get(event["why"], "is set down at")
         return f"{event['group']} {where} {event['x']},{event['y']}."
     if kind == "fate_used":
-        return f"{name} puts {event['new']} in place of {event['old']}: {RESULT_WORDS[event['result']]}."
+        return (
+            f"{name} puts the fate number {event['new']} in place of {event['old']}: {RESULT_WORDS[event['result']]}."
+        )
     if kind == "move":
         return move_sentence(event)
     if kind == "attack":
@@ -144,6 +156,24 @@ def sentence(event: dict[str, Any], sides: tuple[str, str]) -> str:
     if kind == "momentum":
         return momentum_sentence(event, name)
     return other_sentence(event, name)
+
+
+def ending_words(reason: str) -> str:
+    """What decided the battle."""
+    return ENDINGS.get(reason, reason.replace("_", " "))
+
+
+def both_sentence(event: dict[str, Any], sides: tuple[str, str]) -> str:
+    """Sentences in which both players are named."""
+    one, other = sides
+    if event["kind"] == "player_a":
+        return f"{sides[event['seat']]} is Player A, {sides[1 - event['seat']]} is Player B."
+    if event["kind"] == "zones":
+        return f"{one} deploys in {ZONE_WORDS[event['zones'][0]]}, {other} in {ZONE_WORDS[event['zones'][1]]}."
+    if event["kind"] == "bids":
+        return f"{one} has bid {event['bids'][0]}, {other} has bid {event['bids'][1]}."
+    winner, begins = sides[event["chosen_by"]], sides[event["seat"]]
+    return f"{winner} won the bid and {'is' if winner == begins else f'lets {begins} be'} active first."
 
 
 def momentum_sentence(event: dict[str, Any], name: str) -> str:
@@ -161,18 +191,19 @@ def other_sentence(event: dict[str, Any], name: str) -> str:
         ward = f" through {event['ward']}" if event["ward"] else ""
         return f"{event['group']} reacts to {event['against']} with {event['reaction'].replace('_', ' ')}{ward}."
     if kind == "game_over":
-        return f"The game is over: {ENDINGS.get(event['reason'], event['reason'].replace('_', ' '))}."
+        return f"The game is over: {ending_words(event['reason'])}."
     if kind == "free_action":
-        of = event["group"] or "any group"
-        return f"The next action of {of} of {name} is free."
+        return (
+            f"The next action of {event['group'] or name} is free{'' if event['group'] else ', whichever group it is'}."
+        )
     if kind == "coordinated":
         return f"{', '.join(event['groups'])} act together."
     if kind == "bid" and "bid" in event:
         return f"{name} bids {event['bid']}."
     if kind == "terrain_edited":
         return f"{name} has {event['what']} a piece of terrain."
-    if kind == "zones":
-        return f"The zones are {ZONE_WORDS[event['zones'][0]]} and {ZONE_WORDS[event['zones'][1]]}."
+    if kind == "warband":
+        return f"{name} brings {event['name']}."
     if kind == "terrain_exit":
         return f"{event['group']} {EXITS[event['how']]} {event['ground']} terrain."
     if kind == "coin":
@@ -180,9 +211,7 @@ def other_sentence(event: dict[str, Any], name: str) -> str:
     if kind == "tactic":
         return f"The Fighters, Shooters and Skirmishers of {name} {TACTICS[event['tactic']]}."
     words = {
-        "player_a": "is Player A",
         "bid": "has bid",
-        "first": "is active first",
         "turn": f"begins turn {event.get('turn', '')}",
         "pass": "ends the turn",
         "denied": "denies it",
@@ -196,25 +225,46 @@ def other_sentence(event: dict[str, Any], name: str) -> str:
 
 def action_sentence(event: dict[str, Any]) -> str:
     """An action with its path and targets."""
-    text = f"{event['group']}: {event['action'].replace('_', ' ')}"
+    text = f"{event['group']}: {action_name(event['action'])}"
     if event["path"]:
         x, y = event["path"][-1]
-        text += f" to {x},{y}"
+        text += f", moving to {x},{y}"
     if event["targets"]:
-        text += f" against {', '.join(event['targets'])}"
-    if event["subject"]:
+        text += f"{',' if event['path'] else ''} against {', '.join(event['targets'])}"
+    if event.get("boarding"):
+        text += BOARDING[event["boarding"]].format(event["subject"])
+    elif event["subject"]:
         text += f" ({event['subject']})"
     return f"{text}."
+
+
+def action_name(action: str) -> str:
+    """An action as the rules page writes it.
+
+    >>> action_name("stand_and_fight"), action_name("take_flag")
+    ('Stand and Fight', 'Take the Flag')
+    """
+    return "Take the Flag" if action == "take_flag" else title(action)
+
+
+def title(name: str) -> str:
+    """A name with its words large, but for the small ones.
+
+    >>> title("king_of_the_hill"), title("push_to_the_brink")
+    ('King of the Hill', 'Push to the Brink')
+    """
+    return " ".join(word if word in SMALL_WORDS else word.capitalize() for word in name.split("_"))
 
 
 def check_sentence(event: dict[str, Any]) -> str:
     """A check with its dice, what it is for, and why there are one or three of them.
 
     >>> facts = {"group": "AF1", "stat": "fury", "need": 11, "dice": [14], "result": "success", "why": "attack on BS1"}
-    >>> check_sentence({**facts, "bonuses": [], "penalties": ["charge"]})
-    'AF1 rolls 14 against Fury 11 to hit BS1 (one die: charge): success.'
+    >>> check_sentence({**facts, "bonuses": [], "penalties": ["the charge"]})
+    'AF1 rolls 14 against Fury 11 to hit BS1 (one die: the charge): success.'
     """
-    dice = " and ".join(str(die) for die in event["dice"])
+    *most, last = [str(die) for die in event["dice"]]
+    dice = f"{', '.join(most)} and {last}" if most else last
     against = f"{event['stat'].capitalize()} {event['need']}"
     return (
         f"{event['group']} rolls {dice} against {against} {aim_of(event['why'])}{dice_reason(event)}: "

@@ -1,6 +1,5 @@
 """E. Setup: warbands, scenario, terrain, targets, zones, set-asides and deployment."""
 
-import re
 from typing import Any, ClassVar, final
 
 from tumbledown.engine import NOBODY, Event
@@ -28,6 +27,7 @@ from tumbledown.games.rattle.words import (
     SCENARIOS,
     WAITING,
     points_words,
+    roster_words,
 )
 from tumbledown.games.rattle.zones import flag_points
 
@@ -106,9 +106,8 @@ class ChooseWarband(RattleStep):
 
     def label(self, state: RattleTable, option: int) -> str:
         warband = state.house.warbands[option - WARBAND]
-        # Notes name the rulings they come from, which nobody needs in order to choose.
-        note = re.sub(r" \(RAT-R?\d+\)", "", warband.note)
-        return f"{warband.name} ({', '.join(warband.traits)}): {note}".replace("_", " ")
+        row = state.house.content["warbands"][option - WARBAND]
+        return f"{warband.name} ({', '.join(warband.traits)}): {roster_words(row)}".replace("_", " ")
 
     def prompt(self, state: RattleTable, seat: int) -> str:
         return "Choose your warband."

@@ -20,10 +20,12 @@ STATES: Final = {"ambush": "in ambush", "delayed": "delayed", "aboard": "aboard"
 def draw(view: dict[str, Any]) -> str:
     """The table from a view alone, within 100 columns."""
     table = view["table"]
-    lines = [heading(table), *goal_lines(table), ""]
+    lines = [heading(table), *goal_lines(table)]
     if table["terrain"] or any(group["x"] is not None for group in table["groups"]):
-        lines += draw_map(table)
+        lines += ["", *draw_map(table)]
         lines += legend(table)
+    if table["groups"]:
+        lines.append("  Each group: points, place, move/reach, Fury/Guile/Will (a die hits when it shows that or more)")
     for player in table["players"]:
         lines += ["", *draw_player(table, player)]
     return "\n".join(lines)
@@ -41,7 +43,6 @@ def legend(table: dict[str, Any]) -> list[str]:
     return [
         f"  {'   '.join(signs)}",
         "  Groups of A in capitals, of B in small letters: F1 is AF1, f1 is BF1",
-        "  Each group: points, place, move/reach, Fury/Guile/Will (a die hits when it shows that or more)",
     ]
 
 
@@ -55,7 +56,8 @@ def heading(table: dict[str, Any]) -> str:
     if table["battlefield"]:
         words.append(table["battlefield"]["name"])
     if table["round"]:
-        words.append(f"round {table['round']} of {table['scenario']['rounds']}, turn {table['turn']}")
+        turn = "bids" if table["active"] is None else f"turn {table['turn']}"
+        words.append(f"round {table['round']} of {table['scenario']['rounds']}, {turn}")
     return "; ".join(words) if words else "Setting up"
 
 
@@ -63,8 +65,9 @@ def draw_map(table: dict[str, Any]) -> list[str]:
     """The board: two letters for each 10 by 20 millimetres."""
     cells = [[zone_at(table, *middle(column, row)) for column in range(COLUMNS)] for row in range(ROWS)]
     for piece in table["terrain"]:
-        for row in range(ROWS):
-            for column in range(COLUMNS):
+        columns, rows = cells_around(piece["polygon"])
+        for row in rows:
+            for column in columns:
                 if holds(piece["polygon"], *middle(column, row)):
                     cells[row][column] = HILL if piece["hill"] else GROUND[piece["ground"]] * 2
     for marker in table["markers"]:
@@ -79,6 +82,13 @@ def draw_map(table: dict[str, Any]) -> list[str]:
     lines += [f"{row * CELL_Y:>4} |{''.join(cells[row])}|" for row in range(ROWS)]
     lines.append("     +" + "-" * (2 * COLUMNS) + "+")
     return lines
+
+
+def cells_around(polygon: list[list[int]]) -> tuple[range, range]:
+    """The columns and rows that a piece can lie in: to try all others would take most of the time of a drawing."""
+    across, down = [x for x, _ in polygon], [y for _, y in polygon]
+    columns = range(max(0, min(across) // CELL_X), min(COLUMNS, max(across) // CELL_X + 1))
+    return columns, range(max(0, min(down) // CELL_Y), min(ROWS, max(down) // CELL_Y + 1))
 
 
 def middle(column: int, row: int) -> tuple[float, float]:
@@ -107,12 +117,14 @@ def draw_player(table: dict[str, Any], player: dict[str, Any]) -> list[str]:
     """A player's line, and one line for each group."""
     traits = ", ".join(trait["name"] for trait in player["traits"])
     active = "  <- active" if table["active"] == player["seat"] else ""
-    name = player["warband"] or "no warband yet"
-    head = f"{player['side']} (seat {player['seat'] + 1}): {name}{f' ({traits})' if traits else ''}"
-    lines = [f"{head} momentum {player['momentum']}/{player['total']}{active}"]
+    if not table["groups"]:
+        return [f"{player['side']} (seat {player['seat'] + 1}): {player['warband'] or 'no warband yet'}"]
+    head = f"{player['side']} (seat {player['seat'] + 1}): {player['warband']} ({traits})"
+    momentum = f", momentum {player['momentum']}/{player['total']}" if table["round"] else ""
+    lines = [f"{head}{momentum}{active}"]
     extras = []
     if player["tactic"]:
-        extras.append(f"tactic: {TACTICS[player['tactic']]}")
+        extras.append(f"tactic: {TACTICS[player['tactic']].removeprefix('have ')}")
     if player["fate"]:
         extras.append(f"fate number {player['fate']}")
     if player["free_action"] or player["free_action_of"]:
@@ -143,4 +155,5 @@ def group_line(group: dict[str, Any]) -> str:
         specials.append("acted last")
     shown = f"  {', '.join(specials)}" if specials else ""
     bands = f"{stats['mov'] or '-'}/{stats['rng']}"
-    return f"   {group['id']:<5} {group['type']:<12} {group['points']} {where:<12} {bands:<8} {numbers:<9}{shown}"
+    numbers = f"{bands:<8} {numbers:<9}{shown}"
+    return f"   {group['id']:<5} {group['type']:<12} {group['points']} {where:<12} {numbers}".rstrip()

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tumbledown.engine import Terms, Thing
+from tumbledown.games.rattle.words import roster_words
 
 SCENARIOS = {
     "kill_them_all": "whoever has no group left loses.",
@@ -18,6 +19,11 @@ DEPLOYMENTS = {
     "close": "groups stand within 160 mm of the centre, each side on its own half.",
     "mixed": "the board is cut into four strips; each side has two that do not touch.",
 }
+OF_THE_TABLE: list[tuple[str, dict[str, str], str]] = [
+    ("scenario", SCENARIOS, "a scenario of your own."),
+    ("deployment", DEPLOYMENTS, "a way to deploy."),
+    ("battlefield", {}, "ground to fight on."),
+]
 GROUNDS = {
     "rough": "leaving it needs a Guile check, 1 momentum, or a stop.",
     "blocking": "it cannot be entered nor seen through.",
@@ -73,18 +79,13 @@ def things(view: dict[str, Any], terms: Terms) -> list[Thing]:
         for row in content.get(key, []):
             if "text" in row:
                 found.append(Thing(str(row.get("name", row["id"])), kind, str(row["text"]), "", [str(row["id"])]))
-    found += [
-        Thing(str(row["name"]), "scenario", SCENARIOS.get(row["id"], "a scenario of your own."), "", [str(row["id"])])
-        for row in content["scenarios"]
-    ]
-    found += [
-        Thing(str(row["name"]), "deployment", DEPLOYMENTS.get(row["id"], "a way to deploy."), "", [str(row["id"])])
-        for row in content["deployments"]
-    ]
-    found += [
-        Thing(str(row["name"]), "battlefield", str(row.get("note", "ground to fight on.")), "", [str(row["id"])])
-        for row in content["battlefields"]
-    ]
+    for kind, told, otherwise in OF_THE_TABLE:
+        here = table[kind]["name"] if table[kind] else ""
+        for row in content[f"{kind}s"]:
+            # The one that is played goes by what it is as well: show scenario.
+            also = [str(row["id"]), *([kind] if row["name"] == here else [])]
+            text = told.get(row["id"], str(row.get("note", otherwise)))
+            found.append(Thing(str(row["name"]), kind, text, "It is played here." if row["name"] == here else "", also))
     return found + warbands(content) + types(content)
 
 
@@ -147,8 +148,7 @@ def warbands(content: dict[str, Any]) -> list[Thing]:
         Thing(
             str(row["name"]),
             "warband",
-            f"{row.get('note', '')} Groups: {', '.join(str(group['type']) for group in row['groups'])}. Traits: "
-            f"{' and '.join(str(trait).replace('_', ' ') for trait in row['traits'])}.",
+            f"{roster_words(row)} Traits: {' and '.join(str(trait).replace('_', ' ') for trait in row['traits'])}.",
             "",
             [str(row["id"])],
         )

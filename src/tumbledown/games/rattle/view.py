@@ -180,7 +180,7 @@ def player_of(state: RattleTable, seat: int, viewer: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "side": state.side(seat),
-        "warband": roster.warbands[seat].name if known else None,
+        "warband": roster.warbands[seat].name if known else chosen_name(state, seat),
         "traits": [
             {"id": name, "name": house.traits[name]["name"], "text": house.traits[name]["text"]}
             for number, name in enumerate(TRAITS)
@@ -207,6 +207,13 @@ def player_of(state: RattleTable, seat: int, viewer: int) -> dict[str, Any]:
         "morale": "tested" if state.tested >> seat & 1 else "due" if state.reduced >> seat & 1 else "firm",
         "scored": state.scored[seat],
     }
+
+
+def chosen_name(state: RattleTable, seat: int) -> str | None:
+    """RAT-12 The warband that a player has chosen, while the other one still looks for theirs."""
+    role = 0 if seat == state.first else 1
+    chosen = state.warbands[role] if role < len(state.warbands) else -1
+    return str(state.house.warbands[chosen].name) if chosen >= 0 else None
 
 
 def group_of(state: RattleTable, who: int) -> dict[str, Any]:

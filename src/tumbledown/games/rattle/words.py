@@ -1,6 +1,7 @@
 """The words of the game as small numbers: types, places, traits, actions, reactions, and the like."""
 
-from typing import Final
+from collections import Counter
+from typing import Any, Final
 
 # Types of groups, in the order of the components.
 CHAMPION: Final = 0
@@ -42,6 +43,7 @@ FAIL: Final = 0
 SUCCESS: Final = 1
 CRITICAL: Final = 2
 RESULTS: Final = ("fail", "success", "critical")
+RESULT_WORDS: Final = {"fail": "failure", "success": "success", "critical": "critical success"}
 
 # Actions, as in the vocabulary.
 SPRINT: Final = 0
@@ -183,3 +185,15 @@ def points_words(count: int) -> str:
     ('1 point', '4 points')
     """
     return "1 point" if count == 1 else f"{count} points"
+
+
+def roster_words(warband: dict[str, Any]) -> str:
+    """A ready-made warband by its groups, and what it is good for; how it was printed nobody needs in order to choose.
+
+    >>> roster_words({"groups": [{"type": "ward"}, {"type": "heavy"}, {"type": "ward"}], "note": "Slow."})
+    '2 x ward, heavy. Slow.'
+    """
+    kinds = Counter(str(group["type"]) for group in warband["groups"])
+    groups = ", ".join(f"{count} x {kind}" if count > 1 else kind for kind, count in kinds.items())
+    note = "" if warband.get("provenance") == "rulebook" else warband.get("note", "")
+    return f"{groups}. {note}".rstrip()

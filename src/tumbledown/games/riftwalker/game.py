@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, final
 from tumbledown.engine import Game, Outcome, Piece, Terms, Thing, Variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.riftwalker import features as good_play
+from tumbledown.games.riftwalker import inputs as looking
 from tumbledown.games.riftwalker import notation, observation, rules, scoring, text, view
 from tumbledown.games.riftwalker.card_powers import step_of
 from tumbledown.games.riftwalker.components import RiftTerms, faults_of, schema
@@ -102,6 +103,14 @@ class RiftState(RiftTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def inputs(self, seat: int) -> list[int]:
+        """What a mind looks at."""
+        return looking.inputs(self, seat)
+
+    def aspects(self, options: list[int]) -> list[list[int]]:
+        """What options are about, for a mind."""
+        return looking.aspects(self, options)
+
     def uses(self, option: int) -> str:
         """A rift, when it is explored, shifted or burst in the step of the turn that is made for it."""
         step = self.agenda[-1]
@@ -166,6 +175,14 @@ class RiftwalkerGame(Game):
         """What is wrong with components that fit the schema."""
         return faults_of(content)
 
+    def input_count(self) -> int:
+        """How many inputs there are."""
+        return looking.INPUT_COUNT
+
+    def aspect_count(self) -> int:
+        """How many aspects there are."""
+        return looking.ASPECT_COUNT
+
     def feature_names(self) -> list[str]:
         """The names of the numbers that `RiftState.features` gives."""
         return good_play.NAMES
@@ -190,6 +207,10 @@ class RiftwalkerGame(Game):
     def sentence(self, event: dict[str, Any]) -> str:
         """An event in plain words."""
         return text.sentence(event)
+
+    def ending(self, reason: str) -> str:
+        """RIF-54 Who wins need not be who ended the game."""
+        return text.ENDINGS[reason]
 
     def told(self, event: dict[str, Any], terms: Terms) -> str:
         """An event in plain words, with rifts and elements by the names that they have at this table."""

@@ -80,8 +80,8 @@ VERBS: Final = {
     "PowerDiscardScore": "Discard",
     "OpponentDiscard": "Discard",
     "LookKeep": "Keep",
-    "PowerTuckHand": "Tuck",
-    "PowerTuckExplored": "Tuck",
+    "PowerTuckHand": "Put",
+    "PowerTuckExplored": "Put",
     "PowerUntuck": "Take",
     "BurstPick": "Burst",
     "RefreshDiscard": "Discard",
@@ -247,9 +247,10 @@ def _of_card(state: RiftTable, name: str, card: int) -> str:
     if name == "PowerUnshift":
         return f"Turn {whose}{rift} back from {points[shifts]} to {points[max(shifts - 1, 0)]}"
     verb = VERBS.get(name, "Choose")
+    where = " beneath it" if name in ("PowerTuckHand", "PowerTuckExplored") else ""
     if owner == NOBODY and name != "PowerDiscardScore":
-        return f"{verb} {rift} ({element})"
-    return f"{verb} {whose}{rift} ({element}, worth {points[shifts]})"
+        return f"{verb} {rift} ({element}){where}"
+    return f"{verb} {whose}{rift} ({element}, worth {points[shifts]}){where}"
 
 
 def things_of(state: RiftTable, option: int) -> list[str]:

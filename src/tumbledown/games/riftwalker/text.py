@@ -9,19 +9,24 @@ from tumbledown.games.riftwalker.options import CELL_NAMES, CELL_WORDS, ELEMENT_
 
 WIDTH: Final = 100
 LONGEST_POWER: Final = 95
+ENDINGS: Final = {
+    "score_pile": "the highest score, after somebody had burst enough rifts",
+    "deck_empty": "the highest score, after the rift deck had run out",
+    "round_limit": "the highest score, after the last round",
+}
 STEPS: Final = ("element", "rift", "burst", "refresh")
 
 
 def draw(view: dict[str, Any]) -> str:
     """Round, grid with the decks beside it, players with their rifts, and the hand, within 100 columns."""
     table = view["table"]
-    lines = [_headline(view, table), ""]
+    lines = [*wrap(_headline(view, table), WIDTH, subsequent_indent=" " * 10), ""]
     lines += _grid(table)
     for player in table["players"]:
         lines += ["", *_player(view, table, player)]
     if view["seat"] is not None:
         lines += ["", *_hand(table)]
-    return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _names(table: dict[str, Any]) -> dict[str, str]:
@@ -38,7 +43,7 @@ def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
     if table["element"]:
         line += f"   drawn: {_names(table)[table['element']]}"
     if table["trail"]:
-        line += f"   power: {' -> '.join(table['trail'])}"
+        line += f"   power: {', then '.join(reversed(table['trail_names']))}"
     if table["end"]["trigger"] is not None:
         last = " ".join(SEATS[seat] for seat in table["end"]["last_turns"])
         line += f"   last turns: {last}"
@@ -58,24 +63,32 @@ def _grid(table: dict[str, Any]) -> list[str]:
         "Top element card: " + (f"{names[top['front']]} or {names[top['back']]}" if top else "hidden"),
         f"Rift deck: {_cards(table['rift_deck']['size'])}",
         "Lines: " + (", ".join(f"{names[line['element']]} {'-'.join(line['cells'])}" for line in lines) or "none"),
-        f"Bursts left this turn: {table['bursts_left']}"
-        + (f", granted: {len(table['grants'])}" * bool(table["grants"])),
+        _bursts(table),
     ]
     return [f"{row:<46}{beside}" for row, beside in zip(rows, shown, strict=True)]
+
+
+def _bursts(table: dict[str, Any]) -> str:
+    """How many rifts may still burst, as long as any may."""
+    if table["step"] in ("refresh", "end"):
+        return ""
+    grants = len(table["grants"])
+    return f"Bursts left this turn: {table['bursts_left']}" + (f", {grants} of them by a power" if grants else "")
 
 
 def _player(view: dict[str, Any], table: dict[str, Any], player: dict[str, Any]) -> list[str]:
     seat = player["seat"]
     mark = ">" if seat in view["waiting"] else " "
-    words = [f"{mark} {SEATS[seat]}{' (you)' if seat == view['seat'] else ''}"]
+    words = [f"{SEATS[seat]}{' (you)' if seat == view['seat'] else ''}"]
     if player["score"] is not None:
         words.append(f"score {player['score']} ({player['points']} + bonus {player['bonus']})")
     words.append(f"burst {player['burst']} of {player['goal']}")
     words.append(f"hand {player['hand']}")
     if player["known_hand"] and seat != view["seat"]:
-        words.append(f"among them {', '.join(player['known_hand'])}")
-    words += ["free element"] * player["free_element"] + ["must skip"] * player["must_skip"]
-    lines = ["   ".join(words)]
+        words.append(f"among them {', '.join(player['known_names'])}")
+    words += ["may draw any element next turn"] * player["free_element"]
+    words += ["skips the next element step"] * player["must_skip"]
+    lines = wrap("   ".join(words), WIDTH, initial_indent=f"{mark} ", subsequent_indent=" " * 6)
     for rift in player["explored"]:
         lines += _rift(table, rift)
     if player["score_pile"]:
@@ -92,7 +105,7 @@ def _rift(table: dict[str, Any], rift: dict[str, Any]) -> list[str]:
     """A rift in play with its whole power."""
     text = f"{_worth(rift):>4}  {rift['name']} ({_names(table)[rift['element']]})"
     if rift["beneath"]:
-        cards = ", ".join(words(card["id"]) if card["id"] else "a hidden card" for card in rift["beneath"])
+        cards = ", ".join(card["name"] or "a hidden card" for card in rift["beneath"])
         text += f" over {cards}"
     if rift["id"] in table["burstable"]:
         text += " *can burst*"
@@ -109,11 +122,21 @@ def _power(card: dict[str, Any]) -> str:
     return f"{card['text']} {card['special_text']}".rstrip()
 
 
+def worths(values: list[int], bonus: list[int] | None) -> str:
+    """What a rift is worth after each shift, and what its bonus adds then.
+
+    >>> worths([0, 3, 7], None), worths([0, 3, 7], [0, 2, 5])
+    ('0/3/7', '0/3/7, bonus 0/2/5')
+    """
+    text = "/".join(str(value) for value in values)
+    return f"{text}, bonus {'/'.join(str(value) for value in bonus)}" if bonus else text
+
+
 def _hand(table: dict[str, Any]) -> list[str]:
     lines = [f"Your hand ({_cards(len(table['hand']))})"]
     cards = [(card, "") for card in table["hand"]] + [(card, "looked at: ") for card in table["looked_at"]]
     for card, where in cards:
-        name = f"{where}{card['name']} ({_names(table)[card['element']]} {'/'.join(str(v) for v in card['values'])})"
+        name = f"{where}{card['name']} ({_names(table)[card['element']]} {worths(card['values'], card['bonus'])})"
         lines += _wrapped(f"{name}: {_power(card)}", "  ", "      ")
     return lines
 
@@ -211,7 +234,8 @@ def _place(event: dict[str, Any], who: str) -> str:
 
 
 def _no_rift(event: dict[str, Any], who: str) -> str:
-    return f"{who} uses no rift."
+    # RIF-R48 It is told with the next thing that all see.
+    return f"{who} has used no rift."
 
 
 def _explore(event: dict[str, Any], who: str) -> str:
@@ -306,7 +330,8 @@ def _no_burst(event: dict[str, Any], who: str) -> str:
 
 
 def _refresh(event: dict[str, Any], who: str) -> str:
-    return f"{who} refreshes: {event['discarded']} discarded, {event['drawn']} drawn{_seen(event)}."
+    discarded, drawn = event["discarded"] or "nothing", event["drawn"] or "nothing"
+    return f"{who} refreshes: {discarded} discarded, {drawn} drawn{_seen(event)}."
 
 
 def _trigger(event: dict[str, Any], who: str) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tumbledown.engine import Terms, Thing
+from tumbledown.games.riftwalker.text import worths
 
 SEATS = "ABCD"
 LINES = (
@@ -22,10 +23,11 @@ def things(view: dict[str, Any], terms: Terms) -> list[Thing]:
     table = view["table"]
     element = {one["id"]: str(one["name"]) for one in table["elements"]}
     places = rift_places(view)
+    bonuses = {rift["id"]: rift["bonus"] for rift in terms.content["rift"] if "bonus_rule" in rift}
     found = [
         Thing(
             str(rift["name"]),
-            f"{element[rift['element']]} rift, {'/'.join(str(points) for points in rift['points'])}",
+            f"{element[rift['element']]} rift, {worths(rift['points'], bonuses.get(rift['id']))}",
             " ".join(part for part in (str(rift["text"]), str(rift.get("special_text", ""))) if part),
             places.get(str(rift["id"]), ""),
             [str(rift["id"])],

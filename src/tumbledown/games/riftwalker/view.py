@@ -26,6 +26,7 @@ def seen_by(state: RiftTable, seat: int) -> dict[str, Any]:
         "step": step_name(agenda),
         "decision": decision_name(agenda) if seat == state.to_act and not state.over else None,
         "trail": [kit.ids[step.card] for step in agenda if isinstance(step, EndPower)],
+        "trail_names": [kit.names[step.card] for step in agenda if isinstance(step, EndPower)],
         "power_step": power_step(state, agenda),
         "element": ELEMENT_IDS[state.element] if state.element >= 0 else None,
         "elements": [element_of(state, element) for element in range(ELEMENTS)],
@@ -174,6 +175,7 @@ def rift_of(state: RiftTable, seat: int, owner: int, card: int) -> dict[str, Any
             {
                 "face": "up" if code & FACE_UP else "down",
                 "id": state.kit.ids[code >> 1] if state.knows[code >> 1] & bit or state.over else None,
+                "name": state.kit.names[code >> 1] if state.knows[code >> 1] & bit or state.over else None,
             }
             for code in state.beneath[card]
         ],
@@ -185,12 +187,14 @@ def player_of(state: RiftTable, seat: int, other: int) -> dict[str, Any]:
     kit = state.kit
     bit = 1 << viewer_of(state, seat)
     is_open = kit.open_piles or seat == other or state.over
+    known = [card for card in state.hands[other] if state.knows[card] & bit or state.over]
     points, bonus = pile_points(state, other), pile_bonus(state, other)
     pile = state.score[other]
     return {
         "seat": other,
         "hand": len(state.hands[other]),
-        "known_hand": [kit.ids[card] for card in state.hands[other] if state.knows[card] & bit or state.over],
+        "known_hand": [kit.ids[card] for card in known],
+        "known_names": [kit.names[card] for card in known],
         "refresh_to": refresh_size(state, other),
         "explored": [rift_of(state, seat, other, card) for card in state.explored[other]],
         "burst": len(pile),

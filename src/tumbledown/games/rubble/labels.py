@@ -112,12 +112,24 @@ def outcome(state: RubbleTable, piece: int, stack: int, space: int) -> str:
     if space == CARAVAN:
         if stack != 0:
             return f": banks {abs(stack)}"
-        rest = state.pockets[piece - TOKEN] - state.house.placement_tokens
-        return f": home, banks {max(rest, 0)}"
+        return f": home, {homecoming(state.pockets[piece - TOKEN], state.house.placement_tokens)}"
     target = state.occupant(space)
     if target == EMPTY:
         return ""
     return meeting(state, strength(state, piece, stack), pushes(state, piece, stack, target, space), space)
+
+
+def homecoming(pocket: int, placed: int) -> str:
+    """RUB-34, RUB-36 Where the tokens of a pocket go.
+
+    >>> homecoming(1, 2), homecoming(0, 2)
+    ('places 1 token and banks nothing', 'the pocket is empty')
+    """
+    if not pocket:
+        return "the pocket is empty"
+    onto = min(pocket, placed)
+    what = f"{onto} token{'' if onto == 1 else 's'}" if onto else "nothing"
+    return f"places {what} and banks {pocket - onto or 'nothing'}"
 
 
 def falling_outcome(state: RubbleTable, step: CollapseTo, space: int) -> str:
@@ -141,7 +153,7 @@ def meeting(state: RubbleTable, power: int, is_push: bool, space: int) -> str:
     what = occupant_text(state, space)
     if is_push:
         return f": pushes the {what}"
-    return f": bounces off the {what} ({power} < {abs(state.stacks[space])})"
+    return f": bounces off the {what}, too tall for it ({power} < {abs(state.stacks[space])})"
 
 
 def growth(state: RubbleTable, space: int) -> str:

@@ -184,14 +184,15 @@ def legend(view: dict[str, Any]) -> list[str]:
         f"{entry['text']}" + (f" on {entry['space']}" if "space" in entry else "") for entry in table["resolving"]
     ]
     if waiting and table["resolving"][-1]["step"] != "drain":
-        lines.append("now resolving: " + " < ".join(waiting))
+        lines.append("now resolving: " + ", then ".join(reversed(waiting)))
     lines += [f"note: {warning}" for warning in table["warnings"]]
     lines.append("^ caravan  o desert  * ruin  @ great ruin  · path (> one way)  : port  # link through the storm")
     lines.append("[L] [K] wanderers, [l1] rubble, [k3] a pillar, by colour and height")
+    lines.append("  ".join(f"{space['id']} {space['name'].removeprefix('The ')}" for space in table["board"]["spaces"]))
     if view["over"]:
         outcome = view["outcome"]
         who = " and ".join(NAMES[seat] for seat in outcome["winners"]) if len(outcome["winners"]) == 1 else "Nobody"
-        lines.append(f"{who} wins ({outcome['reason']}).")
+        lines.append(f"{who} wins: {outcome['reason'].replace('_', ' ')}.")
     return [part for text in lines for part in wrap(text, COLUMNS, subsequent_indent=INDENT)]
 
 
@@ -276,9 +277,10 @@ def token_sentence(event: dict[str, Any]) -> str:
         return f"{who} places a token on {event['space']}: {'rubble' if height == 1 else f'a pillar of {height}'}."
     if kind == "bank":
         source = "pocket" if event["source"] == "pocket" else "pillar" if event["count"] > 1 else "rubble"
-        return f"{who} banks {event['count']} from the {source} and has {event['store']} in store."
+        return f"{who} banks {event['count'] or 'nothing'} from the {source} and has {event['store']} in store."
     where = "into the pocket" if event["to"] == "pocket" else f"onto the pillar, now {event['height']}"
-    return f"{who} gains {event['count']} on {event['space']}, {where}."
+    count = "1 token" if event["count"] == 1 else f"{event['count']} tokens"
+    return f"{who} gains {count} on {event['space']}, {where}."
 
 
 def chain_sentence(event: dict[str, Any]) -> str:
@@ -328,7 +330,8 @@ def attack_sentence(event: dict[str, Any]) -> str:
     )
     if event["result"] == "push":
         return f"{what} pushes {target} on {event['space']}.{back}"
-    return f"{what} bounces off {target} on {event['space']}: {event['strength']} < {event['height']}.{back}"
+    against = f"strength {event['strength']} against {event['height']}"
+    return f"{what} bounces off {target} on {event['space']}: {against}.{back}"
 
 
 def effect_sentence(event: dict[str, Any]) -> str:
@@ -337,9 +340,22 @@ def effect_sentence(event: dict[str, Any]) -> str:
     height = event.get("target_height", 0)
     target = piece_words(event["target"], height)
     if event["effect"] == "take":
-        return f"{what} takes {target}." if height else f"{what} takes {event['count']} from {target}."
+        return take_sentence(event, target)
     if event["effect"] == "flip":
-        return f"{what} flips {target}."
+        colour = SEAT_NAMES[1 if event["target"] in ("L", "l") else 0]
+        return f"{what} flips {target}: it is {colour} now."
     if event["effect"] == "leave":
         return f"{what} leaves {target} as it is." if height else f"{what} takes nothing from {target}."
     return f"there is nothing to take from {target}."
+
+
+def take_sentence(event: dict[str, Any], target: str) -> str:
+    """What a push has brought in; rubble and pillars grow by it."""
+    gained = event.get("target_height", 0)
+    what = target
+    if not gained:
+        gained = event["count"]
+        what = f"{gained} token{'' if gained == 1 else 's'} from {target}"
+    grown = event.get("attacker_height", 0)
+    now = f" and is a pillar of {grown} now" if grown else ""
+    return f"{piece_words(event['attacker'], grown - gained if grown else 0)} takes {what}{now}."

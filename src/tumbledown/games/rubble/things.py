@@ -62,7 +62,7 @@ def place_words(table: dict[str, Any], name: str, called: dict[str, str]) -> str
     if name in table["stacks"]:
         here.append(stack_words(str(table["stacks"][name])))
     stands = f"Here: {', '.join(here)}. " if here else ""
-    return f"{stands}Ways: {', '.join(ways) or 'none'}."
+    return f"{stands}Ways: {', '.join(ways) or 'none'}.".replace("The Caravan", "the Caravan")
 
 
 def ends(link: str) -> list[str]:

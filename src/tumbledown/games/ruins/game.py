@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, final
 from tumbledown.engine import Game, Piece, Terms, Thing, Variant, first_player_variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.ruins import features as good_play
+from tumbledown.games.ruins import inputs as looking
 from tumbledown.games.ruins import notation, observation, rules, text, view
 from tumbledown.games.ruins.components import RuinsTerms, faults_of, schema
 from tumbledown.games.ruins.invariants import broken_invariants
@@ -140,6 +141,14 @@ class RuinsState(RuinsTable):
         """What a good player thinks about."""
         return good_play.features(self, seat)
 
+    def inputs(self, seat: int) -> list[int]:
+        """What a mind looks at."""
+        return looking.inputs(self, seat)
+
+    def aspects(self, options: list[int]) -> list[list[int]]:
+        """What options are about, for a mind."""
+        return looking.aspects(self, options)
+
     def observe(self, seat: int) -> bytes:
         """What this seat knows, for a learner."""
         return observation.observe(self, seat)
@@ -196,6 +205,14 @@ class RuinsGame(Game):
         """What is wrong with components that fit the schema."""
         return faults_of(content)
 
+    def input_count(self) -> int:
+        """How many inputs there are."""
+        return looking.INPUT_COUNT
+
+    def aspect_count(self) -> int:
+        """How many aspects there are."""
+        return looking.ASPECT_COUNT
+
     def feature_names(self) -> list[str]:
         """The names of the numbers that `RuinsState.features` gives."""
         return good_play.NAMES
@@ -220,6 +237,10 @@ class RuinsGame(Game):
     def sentence(self, event: dict[str, Any]) -> str:
         """An event in plain words."""
         return text.sentence(event)
+
+    def ending(self, reason: str) -> str:
+        """RUI-70, RUI-74 What won the game."""
+        return text.WON_BY[reason]
 
     def told(self, event: dict[str, Any], terms: Terms) -> str:
         """What an event says to a person, with discoveries by the names that they have at this table."""

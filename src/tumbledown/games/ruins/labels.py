@@ -28,7 +28,7 @@ from tumbledown.games.ruins.reasons import counted, torches
 from tumbledown.games.ruins.ruin import Ruin, count_in
 from tumbledown.games.ruins.rules import FlipRuin
 from tumbledown.games.ruins.sets import ALL_WILD, LEAD, common_rank, is_legal
-from tumbledown.games.ruins.state import RuinsTable, names, places_of
+from tumbledown.games.ruins.state import RuinsTable, names, places_of, shown_names
 from tumbledown.games.ruins.turns import AttachTo, ClaimRuin, SelectRuin
 from tumbledown.games.ruins.wares import NOTHING
 
@@ -91,8 +91,9 @@ def label_of(state: RuinsTable, option: int) -> str:
 
 def _of_ruin(state: RuinsTable, step: Step[Any] | None, option: int) -> str:
     kit = state.kit
-    name = f"{RUIN_IDS[option]} {kit.ruin_names[option]}"
     ruin = state.ruins[option]
+    side = "'" if ruin.night else ""
+    name = f"{RUIN_IDS[option]}{side} {kit.ruin_names[option]}"
     draft = state.draft
     if isinstance(step, FlipRuin):
         # Every offered ruin has its day side up, and both printed sides are open to all.
@@ -136,7 +137,7 @@ def _of_purchase(state: RuinsTable, slot: int) -> str:
 
 def _of_selection(state: RuinsTable, draft: Draft) -> str:
     """What is played; RUI-R43 nothing is bought without saying so."""
-    ruins = ", ".join(names(draft.picks))
+    ruins = shown_names(state, draft.picks)
     if is_legal(state.kit, [state.ruins[ruin] for ruin in draft.picks], state.number, state.rank):
         return f"Play these: {ruins}"
     return f"Play these with a discovery that you buy: {ruins}"

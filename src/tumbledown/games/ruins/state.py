@@ -40,6 +40,11 @@ def names(ruins: list[int]) -> list[str]:
     return [RUIN_IDS[ruin] for ruin in ruins]
 
 
+def shown_names(state: "RuinsTable", ruins: list[int]) -> str:
+    """Ruins as the screen writes them, with the mark of a night side."""
+    return ", ".join(RUIN_IDS[ruin] + ("'" if state.ruins[ruin].night else "") for ruin in ruins)
+
+
 def with_list(lists: list[list[int]], place: int, new: list[int]) -> list[list[int]]:
     """The lists with one of them replaced, as a new list."""
     changed = lists[:]

@@ -14,6 +14,11 @@ ENDINGS: Final = {
     "showdown": "going out first in the showdown",
     "sole_participant": "being the only one in the showdown",
 }
+WON_BY: Final = {
+    "instant_win": "first out in a round begun with enough VP",
+    "showdown": "first out in the showdown",
+    "sole_participant": "alone in the showdown",
+}
 
 
 def counted(count: int, what: str) -> str:
@@ -57,12 +62,12 @@ def _headline(view: dict[str, Any], table: dict[str, Any]) -> str:
 def _scoring(table: dict[str, Any]) -> list[str]:
     """What going out scores, and what wins: RUI-56, RUI-60, RUI-70, RUI-72."""
     *places, left = table["chart"]
-    scores = ", ".join(f"{points}" for points in places)
+    scores = "going out scores " + ", ".join(f"{points}" for points in places) + f" VP{' by place' * (len(places) > 1)}"
     rounds = table["regular_rounds"]
     if table["round"] > rounds:
         return ["Showdown: the first to go out wins the game"]
     return [
-        f"Going out scores {scores} VP by place; left with ruins {left}",
+        f"In each round, {scores}; who is left with ruins scores {left}",
         f"Wins at once: first out in a round begun with {table['wins_from']} VP or more; "
         f"else a showdown after round {rounds}",
     ]
@@ -177,7 +182,7 @@ def sentence(event: dict[str, Any]) -> str:
     seen = f": {ruins}" if ruins else ""
     return {
         "setup": lambda: f"{len(event.get('ruins', []))} ruins are in play; {SEATS[event.get('first', 0)]} begins.",
-        "round": lambda: f"Round {event['round']} begins; {SEATS[event['first']]} leads first.",
+        "round": lambda: _of_round(event),
         "deal": lambda: f"{who} is dealt {counted(event['count'], 'ruin')}{seen}.",
         "hand_over": lambda: (
             f"{SEATS[event['from']]} was dealt {counted(event['count'], 'ruin')} with a claim of {SEATS[event['to']]} "
@@ -187,7 +192,7 @@ def sentence(event: dict[str, Any]) -> str:
         "flip": lambda: _of_flip(event, who),
         "sift": lambda: f"{who} sifts and draws {counted(event['count'], 'ruin')}{seen}.",
         "return": lambda: f"{who} returns {counted(event['count'], 'ruin')} to the deck{seen}.",
-        "draw": lambda: f"{who} must draw {counted(event['count'], 'ruin')}{seen}.",
+        "draw": lambda: f"{who} must draw {counted(event['count'], 'ruin')} because of that play{seen}.",
         "market": lambda: f"New in the market: {', '.join(event['new'])}." if event["new"] else "The market slides on.",
         "trick_end": lambda: f"Nobody follows any more: the table goes to the deck, {SEATS[event['leader']]} leads.",
         "round_end": lambda: f"Round {event['round']} is over.",
@@ -207,6 +212,12 @@ def named(event: dict[str, Any], terms: RuinsTerms) -> dict[str, Any]:
     return event
 
 
+def _of_round(event: dict[str, Any]) -> str:
+    """RUI-65 Who leads a later round first, and why."""
+    why = ", with the fewest VP" if event["round"] > 1 else ""
+    return f"Round {event['round']} begins; {SEATS[event['first']]} leads first{why}."
+
+
 def _of_flip(event: dict[str, Any], who: str) -> str:
     if "ruin" not in event:
         return ""
@@ -218,9 +229,9 @@ def _of_play(event: dict[str, Any]) -> str:
     if event["kind"] == "pass":
         return f"{who} must pass, because of the match." if event["forced"] else f"{who} passes."
     if event["kind"] == "out":
-        return f"{who} has played the last ruin and is out, place {event['place']}."
+        return f"{who} has no ruins left and is out, place {event['place']}."
     if event["kind"] == "score":
-        return f"{who} scores {event['points']:+d} VP for place {event['place']} and has {event['vp']}."
+        return f"{who} scores {event['points']} VP for place {event['place']} and now has {event['vp']}."
     verb = "leads" if event["lead"] else "follows with"
     ruins = [f"{ruin} (night side)" if ruin in event["night"] else ruin for ruin in event["ruins"]]
     text = f"{who} {verb} {event['number']} of rank {event['rank']}: {', '.join(ruins)}"
@@ -229,7 +240,7 @@ def _of_play(event: dict[str, Any]) -> str:
         text += f"; {counted(count, 'ruin')} {'counts' if count == 1 else 'count'} as {event['number']}"
     for step in event["steps"]:
         if "light" in step:
-            text += f"; uses a light effect of {step['light']}"
+            text += f"; lights {'up to ' * (step['light'] > 1)}{counted(step['light'], 'torch')}"
         else:
             text += f"; buys {step['buy']} for {step['ruin']}"
     if event["lit_at_end"]:

@@ -7,7 +7,7 @@ from tumbledown.engine import Terms, Thing
 SEATS = "ABCDE"
 EFFECTS = {
     "rank_add": "adds {n} to its rank",
-    "wild": "is wild",
+    "wild": "wild",
     "copies": "may count as {n} more",
     "opponents_draw": "lets each opponent draw {n}",
     "sift": "sifts {n}",
@@ -46,7 +46,8 @@ def things(view: dict[str, Any], terms: Terms) -> list[Thing]:
     found.append(Thing("Scoring chart", "", f"for going out: {scores}.", "", ["chart", "score"]))
     for effect in terms.content["effect"]:
         kind = str(effect["kind"])
-        found.append(Thing(kind.replace("_", " "), "effect", str(effect["text"]), "", [str(effect["icon"])]))
+        text = str(effect["text"]).replace(" n ", " that many ")
+        found.append(Thing(kind.replace("_", " "), "effect", text, "", [str(effect["icon"])]))
     return found
 
 
