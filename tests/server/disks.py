@@ -11,14 +11,19 @@ import pytest
 SOURCE = Path(__file__).parent / "slow_disk.c"
 
 
-def slow_disk(folder: Path, milliseconds: int) -> dict[str, str]:
-    """Variables with which a process finds every wait for the disk to last so much longer."""
+def compiled(source: Path, folder: Path) -> Path:
+    """A library that a process can be made to load before all others."""
     compiler = shutil.which("cc")
     if compiler is None:
-        pytest.skip("a slow disk is made with a C compiler, and there is none")
-    library = folder / "slow_disk.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(SOURCE), "-ldl"], check=True)
-    return {"LD_PRELOAD": str(library), "SLOW_DISK_MS": str(milliseconds)}
+        pytest.skip(f"{source.name} needs a C compiler, and there is none")
+    library = folder / f"{source.stem}.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(source), "-ldl"], check=True)
+    return library
+
+
+def slow_disk(folder: Path, milliseconds: int) -> dict[str, str]:
+    """Variables with which a process finds every wait for the disk to last so much longer."""
+    return {"LD_PRELOAD": str(compiled(SOURCE, folder)), "SLOW_DISK_MS": str(milliseconds)}
 
 
 def failing_disk(folder: Path) -> tuple[dict[str, str], Path]:

@@ -28,8 +28,8 @@ UNLIMITED = {
     "CONNECTIONS_PER_ADDRESS": "0",
 }
 PATIENCE = 20.0
-START_PATIENCE = 60.0
-"""A server loads half a second of code, and a busy machine makes a minute of it."""
+START_PATIENCE = 300.0
+"""A server loads half a second of code, and a busy machine makes minutes of it; one that has died is seen at once."""
 
 
 def install_third_party(folder: Path) -> Path:
@@ -57,6 +57,7 @@ class Server:
         """Open files that the process gets, by their numbers."""
         self.log_file = folder / f"server-{id(self)}.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self.patience = START_PATIENCE
         self.port = 0
         self.opened: list[httpx.Client | ClientConnection] = []
 
@@ -88,7 +89,7 @@ class Server:
                 command, env=variables, stdout=log, stderr=log, cwd=self.folder, pass_fds=self.handed
             )
         try:
-            until(lambda: self._listening(begin), f"the server listens: {self.log_file}", START_PATIENCE)
+            until(lambda: self._listening(begin), f"the server listens: {self.log_file}", self.patience)
         except AssertionError:
             self.kill()
             raise

@@ -263,6 +263,29 @@ def test_after_a_failed_sync_nobody_is_told_what_is_not_known(folder: Path) -> N
             assert len(chosen(server, ann.table_id)) == number + 1
 
 
+def test_after_a_failed_sync_it_is_enough_that_people_come_back(folder: Path) -> None:
+    """The file was opened again by the next who wrote; but nobody could, because nobody could come in to do so."""
+    server = Server(folder)
+    server.variables, flag = failing_disk(folder)
+    with server:
+        ann, _ = two_at(server)
+        flag.touch()
+        ann.choose(3, wait=False)
+        assert ann.closed() == 1013
+        flag.unlink()
+        until(lambda: comes_back(ann), "somebody who comes back is let in")
+        assert "ack" in ann.choose(3) or not ann.is_asked
+
+
+def comes_back(client: Client) -> bool:
+    """Whether a client is let in again."""
+    try:
+        client.come_back()
+    except (WebSocketException, OSError, EOFError):
+        return False
+    return True
+
+
 def test_a_choice_is_not_acknowledged_before_it_is_in_the_database(folder: Path) -> None:
     with Server(folder) as server:
         ann, bob = two_at(server)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -64,9 +65,43 @@ def test_a_name_that_cannot_be_seen_as_it_is_is_refused(server: Server, name: st
     ann.post("/api/accounts", {"login": name, "password": "long enough"}, 400)
 
 
-@pytest.mark.parametrize("name", ["Zoë", "李雷", "محمد", "O'Neill-Šmíd", "👩‍🚀 Ann", "क्‍ष", "می‌خواهم"])
+@pytest.mark.parametrize(
+    "name", ["\ufe0f", "Ann\ufe0f", "Ann1\ufe0f", "אב\ufe0f", "Ann\ufe01", "\u180b", "A\U000e0100nn"]
+)
+def test_a_name_has_no_signs_that_only_choose_a_form_where_there_is_none(name: str) -> None:
+    with pytest.raises(Refused):
+        readable(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zoë",
+        "李雷",
+        "محمد",
+        "O'Neill-Šmíd",
+        "👩‍🚀 Ann",
+        "क्‍ष",
+        "می‌خواهم",
+        "❤\ufe0f Ann",
+        "1\ufe0f\u20e3",
+        "葛\U000e0100城",
+    ],
+)
 def test_names_of_all_scripts_are_taken(name: str) -> None:
     assert readable(f" {name} ") == name
+
+
+def test_texts_that_not_every_database_can_keep_are_refused(server: Server) -> None:
+    """PostgreSQL takes no NUL in a text."""
+    ann = server.guest()
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    ann.post("/api/tables", {"game": "connect_four", "seats": seats, "seed": "a\x00b"}, 400)
+    ann.post("/api/sessions", {"login": "ann\x00", "password": "long enough"}, 400)
+    match = td.Match(td.game("connect_four"), seed="a\x00b")
+    while not match.state.over:
+        match.apply(match.state.legal()[0])
+    assert ann.post("/api/records", match.record().to_dict(), 400)["code"] == "bad_record"
 
 
 def test_chat_leaves_the_lines_around_it_alone() -> None:
@@ -151,7 +186,12 @@ def test_wrong_passwords_from_elsewhere_do_not_lock_the_owner_out(tmp_path: Path
     asyncio.run(guess())
 
 
-def test_many_addresses_together_have_no_more_than_so_many_guesses(tmp_path: Path) -> None:
+def test_many_addresses_together_have_no_more_than_so_many_guesses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # However long the guesses take here, they are made in one moment.
+    monkeypatch.setattr("tumbledown.server.throttle.time", SimpleNamespace(monotonic=lambda: 1.0))
+
     async def guess() -> None:
         async with open_house(tmp_path, passwords_per_minute=1) as house:
             people = house.identities

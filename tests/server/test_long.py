@@ -13,13 +13,15 @@ import msgspec
 import pytest
 
 import tumbledown as td
-from server.harness import Server, play_out, two_at
+from server.harness import START_PATIENCE, Server, play_out, two_at
 from server.parts import guest, loaded, new_table, open_house, sit, store_elsewhere
 from tumbledown.engine import Match
-from tumbledown.server import frames, replays
+from tumbledown.protocol.limits import TAIL
+from tumbledown.server import frames, perspective, replays
 from tumbledown.server.budget import CHEAP, PAYER, Payer, paid, pay
 from tumbledown.server.house import House
-from tumbledown.server.play import FAR, NEAR, UNDOS, Play, Refusal, Terms, play_of
+from tumbledown.server.perspective import LOG_TAIL, Perspective
+from tumbledown.server.play import FAR, NEAR, UNDOS, Change, Play, Refusal, Terms, play_of
 from tumbledown.server.problems import Refused
 from tumbledown.server.replays import Replays
 from tumbledown.server.store.base import Row, now_ms
@@ -51,7 +53,7 @@ def test_a_replay_is_made_once_however_many_ask_for_it(folder: Path, monkeypatch
             made: list[int | None] = []
             make = house.hall.helper.replay
 
-            async def count(terms: Any, rows: Any, seat: int | None) -> tuple[float, bytes]:
+            async def count(terms: Any, rows: Any, seat: int | None) -> bytes:
                 made.append(seat)
                 return await make(terms, rows, seat)
 
@@ -172,6 +174,24 @@ def test_who_has_spent_the_budget_is_refused_and_told_when_to_come_back(folder: 
         assert "a lot of work" in refused.json()["text"]
 
 
+def test_all_addresses_of_one_ipv6_network_have_one_budget(folder: Path) -> None:
+    """Each had its own, and one person has billions of them."""
+    with Server(folder, WORK_PER_SECOND="0.00001", WORK_BURST="0.001", TRUSTED_PROXIES="127.0.0.1") as server:
+        ann, bob = two_at(server)
+        play_out(ann, bob)
+        asked = [("2001:db8:1:2::1", None), ("2001:db8:1:2::ffff", 0), ("2001:db8:1:3::1", 1)]
+        found = [
+            httpx.get(
+                f"{server.address}/api/tables/{ann.table_id}/replay",
+                params={} if seat is None else {"seat": seat},
+                headers={"x-forwarded-for": address},
+                timeout=START_PATIENCE,
+            ).status_code
+            for address, seat in asked
+        ]
+        assert found == [200, 429, 200]
+
+
 def test_a_replay_comes_in_parts_that_can_be_read_uncompressed() -> None:
     body = bytes(range(256)) * 2000
     packed = gzip.compress(body, 1)
@@ -242,6 +262,108 @@ def test_going_back_comes_to_the_same_as_beginning_again(name: str) -> None:
                 row, _ = play.choose(len(rows), seat, option, -1, 0)
                 rows.append(row)
         assert_same(play_of(play.terms, rows).match, play.match)
+
+
+def log_with_undos(name: str, most: int, chance: random.Random) -> tuple[Play, list[Row]]:
+    """A log in which as much is taken back as may be, in runs of any length, and its match."""
+    play = new_play(name, {})
+    rows = [Row("match", 0, "start", -1, "", json.dumps(play.match.setup), -1, "", 0)]
+    back = 0
+    while not play.over and len(rows) < most:
+        able = [seat for seat in play.people() if play.can_undo(seat) and play.taken_back[seat] < UNDOS]
+        if able and back:
+            back -= 1
+            rows.append(Row("match", len(rows), "undo", able[0], "", "", -1, "", 0))
+            play.take(rows[-1])
+            continue
+        back = chance.choice([0, 0, 1, 5, 40])
+        seat = chance.choice(play.waiting())
+        row, _ = play.choose(len(rows), seat, chance.choice(play.match.state.legal(seat)), -1, 0)
+        rows.append(row)
+    return play, rows
+
+
+def noted(terms: Terms, rows: list[Row], viewer: int | None) -> Perspective:
+    """A viewer's side as it is made for somebody who has not been there."""
+    play = Play(terms, json.loads(rows[0].outcomes))
+    made = Perspective(viewer, play)
+    for row in rows[1:]:
+        made.note(play, play.take(row))
+    while made.unwritten:
+        made.write(play)
+    return made
+
+
+@pytest.mark.parametrize("name", td.games())
+def test_who_comes_late_is_shown_what_those_saw_who_were_there(name: str) -> None:
+    """What nobody will ask for is not made; what is made is the same to the byte."""
+    chance = random.Random(5)
+    for most in (30, 250):
+        whole, rows = log_with_undos(name, most, chance)
+        for viewer in (None, 0, whole.seats - 1):
+            play = Play(whole.terms, json.loads(rows[0].outcomes))
+            there = Perspective(viewer, play)
+            for row in rows[1:]:
+                there.step(play, play.take(row))
+            late = noted(whole.terms, rows, viewer)
+            for side in (there, late):
+                assert not side.unwritten
+            assert (late.n, late.asked, late.undo, late.acked) == (there.n, there.asked, there.undo, there.acked)
+            assert (late.view, late.decision, late.tail) == (there.view, there.decision, there.tail)
+            assert [(told.event, told.sentence, told.n, told.is_undone) for told in late.log()] == [
+                (told.event, told.sentence, told.n, told.is_undone) for told in there.log()
+            ]
+
+
+def test_the_work_of_a_first_welcome_is_that_of_its_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each choice is taken about once, however much was taken back, and only the last updates are made into text.
+
+    A match that used every limit took 2 to 6 seconds.
+    """
+    whole, rows = log_with_undos("rubble", 1000, random.Random(2))
+    taken: list[int] = []
+    written: list[Any] = []
+    again, encode = Play._mark, perspective.encode
+
+    def mark(play: Play) -> None:
+        taken.append(1)
+        again(play)
+
+    def write(what: Any) -> bytes:
+        written.append(1)
+        return encode(what)
+
+    monkeypatch.setattr(Play, "_mark", mark)
+    monkeypatch.setattr(perspective, "encode", write)
+    play_of(whole.terms, rows)
+    choices = sum(row.kind == "choice" for row in rows)
+    assert len(rows) - choices > 100
+    assert choices <= len(taken) < 1.3 * choices
+    noted(whole.terms, rows, 0)
+    # View, decision, update, and the events of the last ones.
+    assert len(written) < 3 * 2 * TAIL + LOG_TAIL
+    assert len(rows) > 4 * TAIL
+
+
+def test_the_match_is_taken_once_for_the_first_who_comes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with open_house(folder) as house:
+            table = await long_match(house, "rubble", 100)
+            taken: list[Row] = []
+            take = Play.take
+
+            def counted(play: Play, row: Row) -> Change:
+                taken.append(row)
+                return take(play, row)
+
+            monkeypatch.setattr(Play, "take", counted)
+            room = await house.hall.room(table, None, is_coming=True)
+            assert room is not None
+            watching = await sit(room, None, None)
+            assert watching.messages[0]["n"] == 100
+            assert len(taken) == 100
+
+    asyncio.run(run())
 
 
 def assert_same(one: Match, other: Match) -> None:

@@ -50,6 +50,19 @@ def test_a_forgotten_room_goes_without_the_collector(folder: Path, seats: tuple[
         gc.enable()
 
 
+def test_viewers_who_are_told_the_same_share_it() -> None:
+    play = new_play("rubble", {})
+    sides = [Perspective(viewer, play) for viewer in (None, 0, 1)]
+    for number in range(1, 20):
+        seat = play.waiting()[0]
+        _, change = play.choose(number, seat, play.match.state.legal(seat)[0], -1, 0)
+        for side in sides:
+            side.step(play, change)
+    first, *others = ([id(told.sentence) for told in side.told] for side in sides)
+    assert len(first) > 10
+    assert others == [first, first]
+
+
 def test_updates_are_kept_for_those_who_come_back_as_far_as_there_is_room() -> None:
     play = new_play("crumbles", {})
     perspective = Perspective(0, play)

@@ -2,10 +2,7 @@
 
 import asyncio
 import json
-import os
 import random
-import signal
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -16,6 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from server.chaos.faults import frozen
 from server.disks import SmallDisk, slow_disk
 from server.harness import PATIENCE, START_PATIENCE, Client, Person, Server, play_out, two_at, until
 from server.test_durability import LONG_GAME, Player, acked, wait_for_play
@@ -314,23 +312,6 @@ def test_postgresql_restarted_under_it_loses_and_doubles_nothing(
 ) -> None:
     play_while(spread(servers, 3), RestartPostgres(postgres, 1), database, 5)
     until(lambda: servers[0].guest().http.get("/api/ready").status_code == 200, "the server is ready again")
-
-
-@contextmanager
-def frozen(postgres: Postgres) -> Iterator[None]:
-    """PostgreSQL stands still: connections stay open, and nothing is answered."""
-    assert postgres.process is not None
-    main = postgres.process.pid
-    # The main process first, so that it makes no more of them.
-    os.kill(main, signal.SIGSTOP)
-    children = subprocess.run(["pgrep", "-P", str(main)], capture_output=True, text=True).stdout.split()
-    for child in children:
-        os.kill(int(child), signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for process in (main, *map(int, children)):
-            os.kill(process, signal.SIGCONT)
 
 
 def test_a_postgresql_that_stands_still_is_given_up_and_nothing_is_lost_or_doubled(

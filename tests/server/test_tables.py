@@ -57,6 +57,7 @@ def test_what_was_taken_back_is_marked_in_log_and_replay(server: Server) -> None
     assert [late["events"][place]["column"] for place in late["undone"]] == ["c"]
     frames = bob.person.get(f"/api/tables/{bob.table_id}/replay?seat=1")["frames"]
     assert [frame["n"] for frame in frames if frame["undone"]] == [3]
+    assert [frame["notice"] for frame in frames if frame["notice"]] == [{"kind": "undo", "seat": 0}]
 
 
 def test_a_declined_offer_backs_off(server: Server) -> None:
@@ -92,6 +93,8 @@ def test_resigning_ends_a_match_of_two_and_opens_the_seed(server: Server) -> Non
     ended = bob.act("resign")
     assert ended["result"] == {"winners": [0], "places": [1, 2], "reason": "resigned", "scores": [0, 0]}
     ann.until(lambda client: client.result is not None)
+    frames = ann.person.get(f"/api/tables/{ann.table_id}/replay")["frames"]
+    assert frames[-1]["notice"] == {"kind": "resign", "seat": 1}
     assert ann.choose("drop:a")["reason"]["code"] in ("over", "stale")
     record = record_from_dict(ann.person.get(f"/api/tables/{ann.table_id}/record"))
     assert td.verify(record)[-1].startswith("the seed is the one committed to")

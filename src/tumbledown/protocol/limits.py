@@ -34,6 +34,8 @@ MAX_DESIGN_NAME: Final = 80
 """Characters in its name."""
 MAX_DESIGNS: Final = 100
 """Such things that one person may keep."""
+MAX_LESSON_CHOICES: Final = 400
+"""Choices in a lesson, those of its fight included."""
 MAX_PAGE: Final = 100
 """Tables in one page of a list."""
 MAX_ID: Final = 2**53 - 1

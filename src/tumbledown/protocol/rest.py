@@ -1,6 +1,6 @@
 """Bodies of requests and answers."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -10,6 +10,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=limits.MAX_NAME, pattern=r"^
 Password = Annotated[str, Meta(min_length=limits.MIN_PASSWORD, max_length=limits.MAX_PASSWORD)]
 Seat = Annotated[int, Meta(ge=0, lt=limits.MAX_SEATS)]
 Code = Annotated[str, Meta(min_length=1, max_length=64)]
+NO_CONTROLS: Final = r"^[^\x00-\x1f\x7f]*$"
+"""Text without control characters: not every database can keep them."""
 
 
 class Problem(Struct, kw_only=True):
@@ -35,7 +37,7 @@ class NewAccount(Struct, kw_only=True, forbid_unknown_fields=True):
 class Login(Struct, kw_only=True, forbid_unknown_fields=True):
     """Comes back to an account."""
 
-    login: Annotated[str, Meta(max_length=limits.MAX_NAME)]
+    login: Annotated[str, Meta(max_length=limits.MAX_NAME, pattern=NO_CONTROLS)]
     password: Annotated[str, Meta(max_length=limits.MAX_PASSWORD)]
 
 
@@ -63,7 +65,7 @@ class VariantInfo(Struct, kw_only=True):
 
 
 class GameInfo(Struct, kw_only=True):
-    """What a game says of itself."""
+    """What a game says of itself. `learn_minutes` is how long its first lesson takes; 0 when it has none."""
 
     id: str
     title: str
@@ -76,6 +78,7 @@ class GameInfo(Struct, kw_only=True):
     rules_version: int
     has_secrets: bool
     has_content: bool
+    learn_minutes: int
     variants: list[VariantInfo]
     bots: list[str]
 
@@ -122,14 +125,17 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=limits.MAX_SEATS)]
     variants: dict[str, Any] = field(default_factory=dict)
     content: dict[str, Any] | None = None
-    seed: Annotated[str, Meta(min_length=1, max_length=limits.MAX_SEED)] | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=limits.MAX_SEED, pattern=NO_CONTROLS)] | None = None
     part: Part | None = None
     listed: bool = True
     watchable: bool = True
 
 
 class SeatInfo(Struct, kw_only=True):
-    """A seat as everybody sees it. `bot` is who plays it now, if a bot does; `left` when its player has gone."""
+    """A seat as everybody sees it. `bot` is who plays it now, if a bot does; `left` when its player has gone.
+
+    A bot that `gives_way` was put on a free seat: a person may still sit down there.
+    """
 
     kind: Literal["open", "invite", "person", "bot"]
     name: str
@@ -137,6 +143,7 @@ class SeatInfo(Struct, kw_only=True):
     connected: bool = False
     left: bool = False
     mine: bool = False
+    gives_way: bool = False
 
 
 class Result(Struct, kw_only=True):
@@ -214,7 +221,7 @@ class Tables(Struct, kw_only=True):
 
 
 class Join(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Sits down: on a seat, or on any that is open; with a code, on the seat of the invitation."""
+    """Sits down: on a seat, or on any that is open or whose bot gives way; with a code, on the invitation's seat."""
 
     seat: Seat | None = None
     code: Code | None = None
@@ -248,12 +255,25 @@ class Fork(Struct, kw_only=True, forbid_unknown_fields=True):
     listed: bool = False
 
 
+class Notice(Struct, kw_only=True, omit_defaults=True):
+    """Something that happened at the table and not in the game.
+
+    `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over, return or join; `bot` is who took a seat
+    over.
+    """
+
+    kind: str
+    seat: int
+    bot: str | None = None
+
+
 class Frame(Struct, kw_only=True):
     """One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record.
 
     `choices` is null while the match is under way, because it counts hidden ones too, and where a choice was taken back
     later, so that the record does not lead here. `notation` is what happened in the game's own notation, if it has one,
-    line by line. `undone` when what happened here was taken back later.
+    line by line. `undone` when what happened here was taken back later; `notice` when it happened at the table and not
+    in the game.
     """
 
     n: int
@@ -264,6 +284,7 @@ class Frame(Struct, kw_only=True):
     view: dict[str, Any]
     text: str
     undone: bool = False
+    notice: Notice | None = None
 
 
 class Replay(Struct, kw_only=True):
@@ -296,7 +317,7 @@ class NewDesign(Struct, kw_only=True, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=64)]
     topic: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z_]+$")]
-    name: Annotated[str, Meta(min_length=1, max_length=limits.MAX_DESIGN_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")]
+    name: Annotated[str, Meta(min_length=1, max_length=limits.MAX_DESIGN_NAME, pattern=NO_CONTROLS)]
     body: dict[str, Any]
 
 

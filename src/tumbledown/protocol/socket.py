@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from tumbledown.protocol import limits
-from tumbledown.protocol.rest import ChatLine, Result, TableInfo
+from tumbledown.protocol.rest import ChatLine, Notice, Result, TableInfo
 
 Number = Annotated[int, Meta(ge=0, le=limits.MAX_ID)]
 Option = Annotated[int, Meta(ge=0, le=limits.MAX_ID)]
@@ -132,17 +132,6 @@ class DecisionInfo(Struct, kw_only=True):
     rules: list[str]
     waiting: list[int]
     options: list[ChoiceInfo]
-
-
-class Notice(Struct, kw_only=True, omit_defaults=True):
-    """Something that happened at the table and not in the game.
-
-    `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over or return; `bot` is who took a seat over.
-    """
-
-    kind: str
-    seat: int
-    bot: str | None = None
 
 
 class Offer(Struct, kw_only=True):

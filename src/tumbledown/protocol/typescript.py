@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec.inspect as inspect
 from msgspec import Struct
 
-from tumbledown.protocol import limits, rest, socket
+from tumbledown.protocol import lessons, limits, rest, socket
 
 HEAD: Final = """// Made from src/tumbledown/protocol by `make protocol`; a test fails when this is stale.
 
@@ -35,6 +35,9 @@ RAW: Final = {
     ("Welcome", "missed"): "Update[]",
     ("Frame", "view"): "View",
     ("Frame", "events"): "GameEvent[]",
+    ("LessonScene", "view"): "View",
+    ("LessonScene", "events"): "GameEvent[]",
+    ("LessonMoment", "view"): "View",
 }
 """Fields that the server writes ready-made, and what they hold."""
 
@@ -43,7 +46,7 @@ def structs() -> list[type[Struct]]:
     """Every message, in the order of the files."""
     found = [
         value
-        for module in (rest, socket)
+        for module in (rest, socket, lessons)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == module.__name__
     ]

@@ -100,7 +100,8 @@ class Application:
         )
 
     async def _paid(self, scope: Message, receive: Receive, send: Send) -> None:
-        payer = Payer(self.house.hall.budgets, scope["client"][0] if scope.get("client") else "unknown")
+        address = scope["client"][0] if scope.get("client") else "unknown"
+        payer = Payer(self.house.hall.budgets, neighbourhood(address))
         PAYER.set(payer)
         await paid(self.rest(scope, receive, send), payer)  # type: ignore[arg-type]
 

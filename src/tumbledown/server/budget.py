@@ -18,17 +18,20 @@ Found = TypeVar("Found")
 class Payer:
     """Whoever work is done for: an address, and a person once that is known."""
 
-    __slots__ = ("_buckets", "_budgets", "_keys")
+    __slots__ = ("_buckets", "_budgets", "_keys", "name")
 
     def __init__(self, budgets: Buckets, address: str) -> None:
         self._budgets = budgets
         self._keys = {address}
         self._buckets: list[Bucket] = [budgets.of(address)]
+        self.name = address
+        """The person once it is known, the address until then."""
 
     def is_person(self, identity: str) -> None:
         """The work is done for this person, too."""
         if identity not in self._keys:
             self._keys.add(identity)
+            self.name = identity
             self._buckets.append(self._budgets.of(identity))
 
     def pay(self, seconds: float) -> None:
@@ -50,6 +53,12 @@ def can_pay() -> bool:
     """Whether whoever this task works for has something left."""
     payer = PAYER.get()
     return payer is None or payer.wait() <= 0
+
+
+def asker() -> str:
+    """Whom this task works for: a person or an address; empty when it is nobody."""
+    payer = PAYER.get()
+    return "" if payer is None else payer.name
 
 
 def check_budget() -> None:

@@ -56,6 +56,7 @@ def replay_of(terms: Terms, rows: list[Row], seat: int | None) -> Replay:
                     notation=shown.get("notation", []),
                     view=shown["view"],
                     text=play.game.draw(shown["view"]),
+                    notice=change.notice,
                 )
             )
     for frame in frames:

@@ -77,19 +77,22 @@ class Hall:
         if not task.cancelled() and (error := task.exception()) is not None:
             warn("task_failed", why=repr(error))
 
-    async def room(self, table_id: str) -> Room | None:
-        """The room of a table; None when there is no such table."""
+    async def room(self, table_id: str, identity: str | None = None, is_coming: bool = False) -> Room | None:
+        """The room of a table; None when there is no such table.
+
+        Saying who is coming to play or watch saves taking the match twice, once for the room and once for this viewer.
+        """
         loading = self._loading.get(table_id)
         if loading is None:
             room = self.rooms.get(table_id)
             if room is not None:
                 return room
-            loading = asyncio.ensure_future(paid(self._load(table_id), PAYER.get()))
+            loading = asyncio.ensure_future(paid(self._load(table_id, identity, is_coming), PAYER.get()))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, table_id: str) -> Room | None:
+    async def _load(self, table_id: str, identity: str | None, is_coming: bool) -> Room | None:
         table = await self.find(table_id)
         if table is None:
             return None
@@ -99,7 +102,7 @@ class Hall:
             self.rooms[table_id] = room
             ROOMS.set(len(self.rooms))
             try:
-                await room.load()
+                await room.load(sides_of(table, identity) if is_coming else [])
             except BaseException:
                 self.forget(room)
                 raise
@@ -236,3 +239,11 @@ class Hall:
                     self._watch_over_others(now)
             except Exception:
                 fail("sweep_failed")
+
+
+def sides_of(table: Table, identity: str | None) -> list[int | None]:
+    """The side from which somebody is most likely to look at a table first."""
+    seats = table.seats_of(identity)
+    if seats:
+        return [seats[0]]
+    return [None] if table.body.watchable else []

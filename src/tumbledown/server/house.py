@@ -3,6 +3,7 @@
 from tumbledown.server.designs import Designs
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import Identities
+from tumbledown.server.lessons import Lessons
 from tumbledown.server.replays import Replays
 from tumbledown.server.settings import Settings, is_postgres
 from tumbledown.server.sockets import Sockets
@@ -32,5 +33,6 @@ class House:
         self.tables = Tables(self.hall)
         self.studies = Studies(self.hall)
         self.replays = Replays(self.hall)
+        self.lessons = Lessons(self.hall)
         self.designs = Designs(self.store)
         self.sockets = Sockets(settings, self.hall, self.identities)

@@ -9,6 +9,11 @@ UNSEEN: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Categories of signs that cannot be seen, or turn the direction of what stands around them."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
 """Signs that count as letters and show nothing."""
+PICTURES: Final = frozenset("\ufe0e\ufe0f")
+"""They have the sign before them shown as a picture, or not as one."""
+KEY: Final = "\u20e3"
+FORMS: Final = frozenset(map(chr, (*range(0x180B, 0x180E), 0x180F, *range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))))
+"""They choose among the forms that a sign of some scripts has."""
 JOINERS: Final = frozenset("\u200c\u200d")
 """They belong into words of some scripts, between two letters or pictures."""
 
@@ -27,6 +32,11 @@ def is_unseen(text: str, place: int) -> bool:
     if sign in JOINERS:
         around = text[place - 1 : place] + text[place + 1 : place + 2]
         return len(around) < 2 or any(unicodedata.category(one)[0] not in "LMS" for one in around)
+    if sign in PICTURES or sign in FORMS:
+        # Elsewhere they show nothing: two names would look the same, or one like none.
+        before = unicodedata.category(text[place - 1]) if place else ""
+        is_key = text[place + 1 : place + 2] == KEY
+        return not (before == "Lo" if sign in FORMS else before in ("So", "Sm") or (before and is_key))
     return sign in BLANK or unicodedata.category(sign) in UNSEEN
 
 

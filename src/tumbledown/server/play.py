@@ -27,8 +27,8 @@ from tumbledown.engine import (
 )
 from tumbledown.engine.match import Past
 from tumbledown.protocol.limits import MAX_CHOICES
-from tumbledown.protocol.rest import ChatLine, Result
-from tumbledown.protocol.socket import Notice, Offer
+from tumbledown.protocol.rest import ChatLine, Notice, Result
+from tumbledown.protocol.socket import Offer
 from tumbledown.server.store.base import Row
 
 TELLING: Final = ("chat", "answer", "hand_over")
@@ -81,7 +81,7 @@ class BadEntry(TumbledownError):
 class Change:
     """What an entry did: who did it, what happened in the game and at the table."""
 
-    __slots__ = ("chat", "client", "events", "notice", "removed", "seat")
+    __slots__ = ("chat", "client", "events", "notice", "removed", "seat", "written")
 
     def __init__(
         self,
@@ -98,6 +98,8 @@ class Change:
         self.chat = chat
         self.removed = removed
         """The numbers of the choices that are no longer part of the match."""
+        self.written: dict[bytes, tuple[bytes, str]] = {}
+        """What viewers have been told of it: each event as it is sent, and its sentence."""
 
 
 class Mark(NamedTuple):
@@ -171,6 +173,9 @@ class Play:
         self.taken_back = [0] * self.seats
         """How often each seat has taken something back."""
         self.deeds = 0
+        self.near = FAR
+        """How many of the last positions are remembered: more while a log is taken, so that taking the undos of the
+        longest takes hardly more than its choices."""
         self.marks = [Mark(0, self.match.branch().state)]
         """Positions to go back to, the earliest first; replaced, never changed."""
         self.last_id = [0] * self.seats
@@ -315,14 +320,19 @@ class Play:
         self.deeds += row.kind in DEEDS
         return TAKES[row.kind](self, row, json.loads(row.body) if row.body else {})
 
+    def note_loaded(self) -> None:
+        """The log is taken: from now on there is less to go back to at once."""
+        self.near = NEAR
+        self.marks = [mark for mark in self.marks if is_kept(mark, len(self.match.choices) - NEAR)]
+
     # Going back. It comes to the same as `Match.undo` and `Match.rewind`, which begin at the set-up each time.
 
     def _mark(self) -> None:
         """Remember the position before a choice."""
         count = len(self.match.choices)
         if self.marks[-1].choices < count:
-            kept = [mark for mark in self.marks if mark.choices > count - NEAR or mark.choices % FAR == 0]
-            self.marks = [*kept, Mark(count, self.match.state)]
+            near = [mark for mark in self.marks[-self.near :] if is_kept(mark, count - self.near)]
+            self.marks = [*self.marks[: -self.near], *near, Mark(count, self.match.state)]
             # So the next choice changes a copy.
             self.match._is_shared = True
 
@@ -433,7 +443,7 @@ class Play:
     def _return(self, row: Row, body: dict[str, Any]) -> Change:
         self.bots.pop(row.seat, None)
         self.left.discard(row.seat)
-        return Change(row, notice=Notice(kind="return", seat=row.seat))
+        return Change(row, notice=Notice(kind="join" if body.get("new") else "return", seat=row.seat))
 
     def _mend(self, row: Row, body: dict[str, Any]) -> Change:
         """All agreed to go on after the last entry that could be taken."""
@@ -543,6 +553,11 @@ BROKEN: Final = Reason(
 """Why nothing may be done in a match whose log goes on with something that cannot be taken."""
 
 
+def is_kept(mark: Mark, far: int) -> bool:
+    """Whether a position is remembered when those up to `far` choices are long ago."""
+    return mark.choices > far or mark.choices % FAR == 0
+
+
 def as_result(outcome: Outcome, scores: list[int]) -> Result:
     """An outcome as it is sent."""
     return Result(winners=outcome.winners, places=outcome.places, reason=outcome.reason, scores=list(scores))
@@ -602,6 +617,7 @@ def play_of(terms: Terms, rows: list[Row]) -> Play:
             play.take(row)
         except Exception as error:
             raise BadEntry(row.number, str(error) or repr(error)) from error
+    play.note_loaded()
     return play
 
 

@@ -17,11 +17,11 @@ from tumbledown.protocol.socket import (
     Why,
 )
 from tumbledown.server.connection import Connection
-from tumbledown.server.line import Wish
 from tumbledown.server.logs import fail
 from tumbledown.server.play import Play, Refusal
 from tumbledown.server.room import Room, as_sent
 from tumbledown.server.seated_bots import bot_seed, redrawn
+from tumbledown.server.thinking_queue import Wish
 
 HINT_BOT: Final = "5"
 HINT_SECONDS: Final = 1.0

@@ -12,7 +12,10 @@ Status = Literal["open", "playing", "over", "closed"]
 
 
 class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Who sits there. `code` is the hash of an invitation, `part` what the person gave to the seed."""
+    """Who sits there. `code` is the hash of an invitation, `part` what the person gave to the seed.
+
+    A bot that `gives_way` keeps the seat until a person comes; the person keeps `bot` if it has begun the match.
+    """
 
     kind: Literal["open", "invite", "person", "bot"]
     identity: str = ""
@@ -20,6 +23,7 @@ class StoredSeat(msgspec.Struct, kw_only=True, omit_defaults=True):
     bot: str = ""
     code: str = ""
     part: str = ""
+    gives_way: bool = False
 
 
 class StoredLine(msgspec.Struct, kw_only=True):
@@ -80,7 +84,7 @@ class Table(msgspec.Struct, kw_only=True):
     def terms(self) -> Terms:
         """What its match is played under."""
         body = self.body
-        bots = {number: seat.bot for number, seat in enumerate(body.seats) if seat.kind == "bot"}
+        bots = {number: seat.bot for number, seat in enumerate(body.seats) if seat.bot}
         return Terms(
             self.id,
             self.game,
@@ -106,7 +110,8 @@ class Table(msgspec.Struct, kw_only=True):
                 SeatInfo(
                     kind=seat.kind,
                     name=seat.name,
-                    bot=seat.bot or None,
+                    bot=seat.bot if seat.kind == "bot" else None,
+                    gives_way=seat.gives_way,
                     mine=bool(identity) and seat.kind == "person" and seat.identity == identity,
                 )
                 for seat in body.seats

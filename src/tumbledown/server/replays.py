@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
-from tumbledown.server.budget import check_budget, pay
+from tumbledown.server.budget import check_budget
 from tumbledown.server.hall import Hall
 from tumbledown.server.problems import conflict, forbidden, slow_down, unknown
 from tumbledown.server.room import Room
@@ -73,8 +73,7 @@ class Replays:
         return room.table.id, seat, False, (await room.seen_by(seat)).n
 
     async def _make(self, key: Key, room: Room) -> Packed:
-        seconds, body = await self.hall.helper.replay(room.table.terms(), list(room.rows), key[1])
-        pay(seconds)
+        body = await self.hall.helper.replay(room.table.terms(), list(room.rows), key[1])
         packed = Packed(body, f'"{blake2b(body, digest_size=12).hexdigest()}"')
         self._keep(key, packed)
         return packed

@@ -8,6 +8,7 @@ has not happened.
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -88,15 +89,15 @@ class Room:
 
     # Loading.
 
-    async def load(self) -> None:
-        """Make the match from its log, if it has begun."""
+    async def load(self, viewers: Sequence[int | None] = ()) -> None:
+        """Make the match from its log, if it has begun, and at once the sides of viewers who are about to come."""
         if self.table.status in ("open", "closed"):
             return
         rows = await self.hall.store.log_of(self.table.id)
         if not rows:
             return
         try:
-            self.play, self.rows, bad = await self._taken(rows)
+            self.play, self.rows, bad = await self._taken(rows, viewers)
         except (TumbledownError, ValueError, KeyError) as error:
             self.other_rules = str(error)
             warn("match_not_loaded", table=self.table.id, why=str(error))
@@ -112,17 +113,26 @@ class Room:
         self.note_end()
         self.bots.wake()
 
-    async def _taken(self, rows: list[Row]) -> tuple[Play, list[Row], BadEntry | None]:
+    async def _taken(self, rows: list[Row], viewers: Sequence[int | None]) -> tuple[Play, list[Row], BadEntry | None]:
         """As `good_part`, a bit at a time."""
         async with self.hall.turns.turn() as turn:
             kept = standing(rows)
             play = Play(self.table.terms(), json.loads(rows[0].outcomes))
+            sides = [Perspective(viewer, play) for viewer in viewers]
             for row in kept[1:]:
                 try:
-                    play.take(row)
+                    change = play.take(row)
                 except Exception:
                     return good_part(self.table.terms(), rows)
+                for side in sides:
+                    side.note(play, change)
                 await turn.pause()
+            for side in sides:
+                while side.unwritten:
+                    side.write(play)
+                    await turn.pause()
+        play.note_loaded()
+        self.perspectives = {side.seat: side for side in sides}
         return play, kept, None
 
     def note_end(self) -> None:
@@ -221,6 +231,8 @@ class Room:
             )
             return
         perspective = self.perspective(seat)
+        log = perspective.log()
+        events = [told.event for told in log]
         missed = perspective.missed(last) if last else []
         connection.tell(
             Welcome(
@@ -232,10 +244,10 @@ class Room:
                 asked=perspective.asked,
                 undo=perspective.undo,
                 last_id=0 if seat is None else play.last_id[seat],
-                events=[told.event for told in perspective.log()],
-                log=[told.sentence for told in perspective.log()],
-                notation=perspective.notation(play, [told.event for told in perspective.log()]),
-                undone=[place for place, told in enumerate(perspective.log()) if told.is_undone],
+                events=events,
+                log=[told.sentence for told in log],
+                notation=perspective.notation(play, events),
+                undone=[place for place, told in enumerate(log) if told.is_undone],
                 chat=[] if seat is None else play.chat[-50:],
                 offer=play.offer,
                 result=play.result,
@@ -260,9 +272,12 @@ class Room:
             made = Perspective(seat, play)
             taken = 1
             # More may be stored meanwhile; after the last pause nothing is.
-            while taken < len(self.rows):
-                made.step(play, play.take(self.rows[taken]))
-                taken += 1
+            while taken < len(self.rows) or made.unwritten:
+                if taken < len(self.rows):
+                    made.note(play, play.take(self.rows[taken]))
+                    taken += 1
+                else:
+                    made.write(play)
                 await turn.pause()
         if self.play is not None and self.play.is_broken:
             made.look_broken(play)

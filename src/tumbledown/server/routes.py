@@ -1,6 +1,5 @@
 """The requests of the REST interface. What they do is in `identity` and `tables`; this is how it is asked for."""
 
-import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -14,7 +13,7 @@ from litestar.response import Stream
 import tumbledown as td
 from tumbledown._pure import is_compiled, is_compiling
 from tumbledown.engine import Game, TumbledownError
-from tumbledown.engine.content import read_components
+from tumbledown.protocol.lessons import LessonAsk, LessonInfo, LessonMoment
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
     ComponentFile,
@@ -44,6 +43,7 @@ from tumbledown.protocol.rest import (
     VariantInfo,
 )
 from tumbledown.server.budget import PAYER, check_budget
+from tumbledown.server.files import faults_of, read_file
 from tumbledown.server.house import House
 from tumbledown.server.identity import COOKIE
 from tumbledown.server.logs import fail
@@ -59,6 +59,7 @@ GameId = Annotated[str, PathParameter(max_length=64, description="The id of a ga
 GameAsked = Annotated[str | None, QueryParameter(max_length=64, pattern=r"^[\x20-\x7e]*$")]
 PartAsked = Annotated[str | None, QueryParameter(pattern=r"^[0-9a-f]{32}$")]
 DesignId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of something that is kept.")]
+LessonId = Annotated[str, PathParameter(max_length=64, description="The id of a lesson.")]
 ToolWord = Annotated[str, PathParameter(max_length=32, description="The topic or the name of a game's tool.")]
 
 
@@ -202,6 +203,7 @@ def game_info(game: Game) -> GameInfo:
         rules_version=game.rules_version,
         has_secrets=game.has_secrets,
         has_content=game.has_content,
+        learn_minutes=next((lesson.minutes for lesson in game.lessons()), 0),
         variants=[
             VariantInfo(
                 name=one.name,
@@ -276,12 +278,21 @@ class Games(Controller):
         found = game_of(game)
         check_budget()
         try:
-            # A large file takes a while to read: nobody's table waits for it.
-            table = await asyncio.to_thread(read_components, data.text, data.name)
+            table = await read_file(data.text, data.name)
             variants, content = found.components(table, data.name)
         except TumbledownError as error:
-            raise bad("components", str(error)) from None
+            raise bad("components", faults_of(error)) from None
         return Components(variants=variants, content=content)
+
+    @get("/{game:str}/lessons", responses=may_fail(404), summary="Its lessons")
+    async def lessons(self, request: Asked, game: GameId) -> list[LessonInfo]:
+        """The lessons that come with the game, in their order."""
+        return await house_of(request).lessons.all_of(game_of(game))
+
+    @post("/{game:str}/lessons/{lesson:str}", status_code=200, responses=may_fail(404, 409), summary="Take a lesson")
+    async def learn(self, request: Asked, game: GameId, lesson: LessonId, data: JSONBody[LessonAsk]) -> LessonMoment:
+        """The lesson after the choices so far and the one that is made now; the server keeps nothing of it."""
+        return await house_of(request).lessons.moment(game_of(game), lesson, data)
 
     @post("/{game:str}/tools/{topic:str}/{name:str}", status_code=200, responses=may_fail(404), summary="Ask a tool")
     async def ask(

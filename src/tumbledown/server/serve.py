@@ -13,12 +13,12 @@ import uvicorn
 from tumbledown.engine import TumbledownError
 from tumbledown.protocol.limits import MAX_SOCKET_MESSAGE
 from tumbledown.server.app import create_app
-from tumbledown.server.lines import Lines, open_files
 from tumbledown.server.logs import log, start_logging, warn
 from tumbledown.server.settings import Settings, is_postgres
 from tumbledown.server.sockets import Sockets
 from tumbledown.server.store.base import WrongSchema
 from tumbledown.server.store.migrate import is_current, migrate
+from tumbledown.server.tcp import TcpConnections, open_files
 
 GOODBYE_SECONDS = 1.0
 """How long a stopping server waits until clients have heard that it stops."""
@@ -97,10 +97,10 @@ def serve(
         store.tell(address)
         announce(address)
 
-    lines = Lines(settings, open_files(settings.sockets))
+    connections = TcpConnections(settings, open_files(settings.sockets))
     config = uvicorn.Config(
         app,
-        http=lines.protocol,  # type: ignore[arg-type]
+        http=connections.protocol,  # type: ignore[arg-type]
         host=settings.host,
         port=settings.port,
         loop="uvloop",

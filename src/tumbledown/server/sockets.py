@@ -183,7 +183,7 @@ class Sockets:
         try:
             table = table_of(scope["path"])
             await self._wait(payer)
-            room = await self.hall.room(table) if table else None
+            room = await self.hall.room(table, connection.identity, is_coming=True) if table else None
             if room is None:
                 connection.close(4404, "no such table")
                 return

@@ -12,10 +12,11 @@ from tumbledown.engine.chance import commitment, fresh_seed
 from tumbledown.protocol.limits import MAX_CHOICES, MAX_PAGE, MAX_TALK
 from tumbledown.protocol.rest import ChatLine, Fork, Invitation, Me, NewSeat, NewTable, NewTableInfo, TableInfo
 from tumbledown.server.budget import can_pay, check_budget
+from tumbledown.server.files import faults_of
 from tumbledown.server.hall import Change, Hall
 from tumbledown.server.identity import hashed
 from tumbledown.server.logs import fail, warn
-from tumbledown.server.names import plain_line
+from tumbledown.server.names import is_control, plain_line
 from tumbledown.server.play import Play, Refusal, check_bot, opening, play_of
 from tumbledown.server.problems import bad, conflict, forbidden, slow_down, unknown
 from tumbledown.server.records import (
@@ -177,7 +178,7 @@ class Tables:
         try:
             terms = game.terms(len(new.seats), new.variants, new.content)
         except TumbledownError as error:
-            raise bad("terms", str(error)) from None
+            raise bad("terms", faults_of(error)) from None
         seats, codes = self._seats(me, game, new.seats)
         for seat in seats:
             seat.part = new.part or "" if seat.kind == "person" else ""
@@ -241,19 +242,37 @@ class Tables:
     async def join(
         self, table_id: str, me: Me, seat: int | None, code: str | None, part: str | None = None
     ) -> TableInfo:
-        """Sit down; the match begins when the last seat is taken."""
+        """Sit down; the match begins when the last seat is taken. Later a bot that gives way may be relieved."""
         beginning = await self._beginning(await self.get(table_id))
+        relieved: list[int] = []
 
         def sit(table: Table) -> list[Statement]:
-            if table.status != "open":
-                raise conflict("not_open", "This table is not waiting for players.")
-            for number in free_seats(table, me, seat, code):
-                table.body.seats[number] = StoredSeat(kind="person", identity=me.id, name=me.name, part=part or "")
+            taken = free_seats(table, me, seat, code)
+            relieved[:] = taken if table.status == "playing" else []
+            for number in taken:
+                now = StoredSeat(kind="person", identity=me.id, name=me.name)
+                if relieved:
+                    now.bot = table.body.seats[number].bot
+                else:
+                    now.part = part or ""
+                table.body.seats[number] = now
             sits = Statement(SIT, (me.id, table.id))
-            return [sits, *stored(begin(table, beginning))] if is_full(table) else [sits]
+            return [sits, *stored(begin(table, beginning))] if table.status == "open" and is_full(table) else [sits]
 
         await self._change(table_id, sit)
+        if relieved:
+            await self._relieve(table_id, relieved)
         return await self.info(table_id, me)
+
+    async def _relieve(self, table_id: str, seats: list[int]) -> None:
+        """Let somebody who has sat down in a running match play instead of the bot."""
+        room = await self.room(table_id)
+        async with room.lock:
+            try:
+                for seat in seats:
+                    await room.enter("return", seat, {"new": True})
+            except Refusal as refusal:
+                raise conflict(refusal.reason.code, refusal.reason.text) from None
 
     async def _beginning(self, table: Table) -> "Beginning | None":
         """What a fork has in common with the match it comes from; None at other tables."""
@@ -300,7 +319,10 @@ class Tables:
         return Invitation(seat=seat, code=code)
 
     async def fill(self, table_id: str, me: Me, bot: str, seat: int | None) -> TableInfo:
-        """Bots on a free seat, or on all; the match begins when none is left. Only who set the table up may do it."""
+        """Bots on a free seat, or on all, until people come; the match begins when none is left.
+
+        Only who set the table up may do it.
+        """
         known = await self.get(table_id)
         self._check_seatable(known_game(known.game), bot)
         beginning = await self._beginning(known)
@@ -308,12 +330,15 @@ class Tables:
         def seat_bots(table: Table) -> list[Statement]:
             if table.body.owner != me.id:
                 raise forbidden("not_owner", "Only who set the table up can seat bots.")
-            free = [number for number, one in enumerate(table.body.seats) if one.kind in ("open", "invite")]
-            taken = free if seat is None else [number for number in free if number == seat]
+            waiting = [number for number, one in enumerate(table.body.seats) if one.kind in ("open", "invite")]
+            taken = waiting if seat is None else [number for number in waiting if number == seat]
             if table.status != "open" or not taken:
                 raise conflict("not_open", "That seat is not waiting for a player.")
             for number in taken:
-                table.body.seats[number] = StoredSeat(kind="bot", name=bot_name(bot), bot=bot)
+                free = table.body.seats[number]
+                table.body.seats[number] = StoredSeat(
+                    kind="bot", name=bot_name(bot), bot=bot, gives_way=True, code=free.code, identity=free.identity
+                )
             return stored(begin(table, beginning)) if is_full(table) else []
 
         await self._change(table_id, seat_bots)
@@ -360,7 +385,7 @@ class Tables:
         self._check_often(me)
         game = known_game(table.game)
         old = table.body.seats[1:] + table.body.seats[:1]
-        seats = [expected(seat) if seat.kind == "person" else seat for seat in old]
+        seats = [expected(seat) if seat.kind == "person" else anew(seat) for seat in old]
         if not self.settings.bots and any(seat.kind == "bot" for seat in seats):
             raise conflict("no_bots", "There are no bots on this server.")
         try:
@@ -472,6 +497,8 @@ class Tables:
             record = record_from_dict(raw)
             if len(record.choices) > MAX_CHOICES:
                 raise bad("bad_record", f"A record may have {MAX_CHOICES} choices; this one has {len(record.choices)}.")
+            if any(map(is_control, record.seed)):
+                raise bad("bad_record", "A seed is made of signs that can be seen.")
             # Verifying may take long: not here.
             fault = await self.hall.helper.examine(raw)
         except TumbledownError as error:
@@ -507,6 +534,11 @@ def bot_name(bot: str) -> str:
 def expected(seat: StoredSeat) -> StoredSeat:
     """A seat kept for somebody who has yet to come."""
     return StoredSeat(kind="invite", identity=seat.identity, name=seat.name)
+
+
+def anew(seat: StoredSeat) -> StoredSeat:
+    """A seat of a bot at another table: no old invitation leads there."""
+    return StoredSeat(kind=seat.kind, name=seat.name, bot=seat.bot, gives_way=seat.gives_way)
 
 
 def is_full(table: Table) -> bool:
@@ -558,24 +590,28 @@ def stored(rows: list[Row]) -> list[Statement]:
 
 def free_seats(table: Table, me: Me, seat: int | None, code: str | None) -> list[int]:
     """The seat that somebody may take, or all that are kept for the person; raises when there is none."""
-    seats = table.body.seats
+    seats = dict(enumerate(table.body.seats))
+    waiting = {number: one for number, one in seats.items() if one.gives_way or one.kind in ("open", "invite")}
+    if table.status not in ("open", "playing") or (table.status == "playing" and not waiting):
+        raise conflict("not_open", "This table is not waiting for players.")
     if table.seats_of(me.id):
         raise conflict("seated", "You sit at this table already.")
-    kept = [number for number, one in enumerate(seats) if one.kind == "invite" and one.identity == me.id]
+    kept = [number for number, one in waiting.items() if one.identity == me.id]
     if kept:
         return kept
     if seat is not None and seat >= len(seats):
         raise bad("no_seat", f"The table has {len(seats)} seats.")
-    for number, one in enumerate(seats):
-        if seat is not None and number != seat:
-            continue
-        if code is not None:
-            if one.kind == "invite" and one.code and hmac.compare_digest(one.code, hashed(code)):
-                return [number]
-        elif one.kind == "open":
-            return [number]
+    wanted = {number: one for number, one in waiting.items() if seat in (None, number)}
     if code is not None:
+        for number, one in wanted.items():
+            if one.code and hmac.compare_digest(one.code, hashed(code)):
+                return [number]
         raise forbidden("no_invitation", "This invitation is not valid, or was used already.")
+    # A seat that is empty comes first; one that is kept for somebody else is not for whoever comes.
+    for kind in ("open", "bot"):
+        for number, one in wanted.items():
+            if one.kind == kind and not one.code and not one.identity:
+                return [number]
     raise conflict("no_seat", "That seat is not open.")
 
 

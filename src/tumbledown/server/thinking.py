@@ -8,10 +8,12 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
 from tumbledown.server import worker
-from tumbledown.server.line import Line, Wish
+from tumbledown.server.budget import asker, pay
+from tumbledown.server.frames import packed_replay
 from tumbledown.server.metrics import THINKING_RETRIES
 from tumbledown.server.play import Terms
 from tumbledown.server.store.base import Row
+from tumbledown.server.thinking_queue import ThinkingQueue, Wish
 
 PATIENCE = 30.0
 """Seconds beyond its budget after which a worker counts as stuck; starting one takes a while."""
@@ -32,7 +34,7 @@ class Thinker:
     def __init__(self, workers: int) -> None:
         self.workers = max(1, workers)
         self._pool: ProcessPoolExecutor | None = None
-        self._line = Line(self.workers)
+        self._queue = ThinkingQueue(self.workers)
         """Work waits here and not in the pool, so that a worker's time is counted from when it begins."""
 
     async def choose(
@@ -44,14 +46,16 @@ class Thinker:
         seed: int,
         seconds: float | Budget,
         wish: Wish = NOBODY_WAITS,
+        thread: worker.Thread | None = None,
     ) -> int:
         """What the bot chooses in this position, which must not hold anything that the seat cannot know.
 
-        How long it thinks may depend on how many wait behind it when its turn has come.
+        How long it thinks may depend on how many wait behind it when its turn has come. With a thread it goes on from
+        what it thought before, where the worker still has that.
         """
-        async with self._line.turn(wish):
-            time = seconds if isinstance(seconds, float) else seconds(self._line.waiting(wish))
-            return await self._try(time, TRIES, worker.think, game, position, seat, bot, seed, time)
+        async with self._queue.turn(wish):
+            time = seconds if isinstance(seconds, float) else seconds(self._queue.waiting(wish))
+            return await self._try(time, TRIES, worker.think, game, position, seat, bot, seed, time, thread)
 
     async def compare(
         self,
@@ -64,7 +68,7 @@ class Thinker:
         wish: Wish = NOBODY_WAITS,
     ) -> list[tuple[int, float, int]]:
         """What the bot expects of the options, best first: option, the seat's result from -1 to 1, and tries."""
-        async with self._line.turn(wish):
+        async with self._queue.turn(wish):
             return await self._try(seconds, TRIES, worker.compare, game, position, seat, bot, seed, seconds)
 
     async def expect(
@@ -72,19 +76,24 @@ class Thinker:
     ) -> list[list[float]]:
         """What the bot expects for each seat after `first` to `last` choices of a finished match."""
         spent = (last - first + 1) * seconds
-        return await self._work(spent, TRIES, worker.expect, record, first, last, bot, seconds)
+        async with self._queue.turn(NOBODY_WAITS):
+            return await self._try(spent, TRIES, worker.expect, record, first, last, bot, seconds)
 
     async def examine(self, record: dict[str, Any]) -> str:
         """What is wrong with a record; empty when nothing is. Tried once: a record may be made to be slow."""
-        return await self._work(0.0, 1, worker.examine, record)
+        return await self._paid(worker.examine, record)
 
-    async def replay(self, terms: Terms, rows: list[Row], seat: int | None) -> tuple[float, bytes]:
-        """How many seconds it took, and the replay of a log from a viewpoint. Tried once: it may be made to be slow."""
-        return await self._work(0.0, 1, worker.replay, terms, rows, seat)
+    async def replay(self, terms: Terms, rows: list[Row], seat: int | None) -> bytes:
+        """The replay of a log from a viewpoint. Tried once: it may be made to be slow."""
+        return await self._paid(packed_replay, terms, rows, seat)
 
-    async def _work(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:
-        async with self._line.turn(NOBODY_WAITS):
-            return await self._try(seconds, tries, task, *arguments)
+    async def _paid(self, task: Callable[..., Found], *arguments: Any) -> Found:
+        """Work that somebody waits for, and pays for."""
+        async with self._queue.turn(Wish(asker(), "", True)):
+            timed: tuple[float, Found] = await self._try(0.0, 1, worker.timed, task, *arguments)
+        spent, found = timed
+        pay(spent)
+        return found
 
     async def _try(self, seconds: float, tries: int, task: Callable[..., Found], *arguments: Any) -> Found:
         for _ in range(tries):
@@ -100,7 +109,7 @@ class Thinker:
                 # The pool was dropped because of somebody else's work.
             THINKING_RETRIES.inc()
             self._drop(pool)
-        raise CannotThink(f"no worker could {task.__name__}")
+        raise CannotThink(f"no worker could {(arguments[0] if task is worker.timed else task).__name__}")
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -10,20 +10,32 @@ import multiprocessing
 import os
 import signal
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 import tumbledown as td
-from tumbledown.bots.levels import make_bot
-from tumbledown.bots.players import Bot
+from tumbledown.bots.levels import is_repeatable, make_bot
+from tumbledown.bots.players import Bot, SearchBot
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.engine import State, TumbledownError, record_from_dict
-from tumbledown.server.frames import packed_replay
-from tumbledown.server.play import Terms
-from tumbledown.server.store.base import Row
 
+Found = TypeVar("Found")
 SET_PARENT_DEATH_SIGNAL = 1
 NICER = 10
 """Thinking gives way to the server."""
+MOST_KEPT = 2
+"""A search of a second holds tens of megabytes, so only those that thought last are kept."""
+KEPT: dict[str, SearchBot] = {}
+"""Bots that may go on thinking where they were, the earliest first."""
+
+
+class Thread(NamedTuple):
+    """What a bot may go on thinking from: who it is, how many choices were made, and which since its last."""
+
+    who: str
+    made: int
+    since: list[int] | None
+    """None when some of them are hidden from it."""
 
 
 def start() -> None:
@@ -40,11 +52,29 @@ def end_with_server() -> None:
         os._exit(1)
 
 
-def think(game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> int:
-    """The option that the bot chooses."""
+def think(
+    game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float, thread: Thread | None
+) -> int:
+    """The option that the bot chooses; who thinks by the clock goes on from what it thought before, if that is open.
+
+    Other bots begin anew: what they choose can be had again after the match.
+    """
     found = td.game(game)
-    state = found.from_dict(position)
-    return make_bot(found, bot, seed, seconds).choose(Glimpse(state, seat))
+    thinker = make_bot(found, bot, seed, seconds)
+    glimpse = Glimpse(found.from_dict(position), seat)
+    if thread is None or is_repeatable(bot) or not isinstance(thinker, SearchBot):
+        return thinker.choose(glimpse)
+    earlier = KEPT.pop(thread.who, None)
+    since = None
+    if earlier is not None and thread.since is not None and earlier.thought_after == thread.made - len(thread.since):
+        since = thread.since
+        thinker.go_on_from(earlier)
+    option = thinker.choose(glimpse, since)
+    thinker.thought_after = thread.made
+    KEPT[thread.who] = thinker
+    if len(KEPT) > MOST_KEPT:
+        del KEPT[next(iter(KEPT))]
+    return option
 
 
 def compare(
@@ -87,8 +117,8 @@ def examine(record: dict[str, Any]) -> str:
     return ""
 
 
-def replay(terms: Terms, rows: list[Row], seat: int | None) -> tuple[float, bytes]:
-    """How many seconds it took, and the replay of a log from a viewpoint, compressed."""
+def timed(task: Callable[..., Found], *arguments: Any) -> tuple[float, Found]:
+    """How many seconds of work a task took, and what came of it."""
     start = time.process_time()
-    packed = packed_replay(terms, rows, seat)
-    return time.process_time() - start, packed
+    found = task(*arguments)
+    return time.process_time() - start, found

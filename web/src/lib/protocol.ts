@@ -30,6 +30,7 @@ export const MAX_COMPONENTS = 131072;
 export const MAX_DESIGN = 16384;
 export const MAX_DESIGN_NAME = 80;
 export const MAX_DESIGNS = 100;
+export const MAX_LESSON_CHOICES = 400;
 export const MAX_PAGE = 100;
 export const MAX_ID = 9007199254740991;
 export const TAIL = 64;
@@ -78,7 +79,7 @@ export interface VariantInfo {
   text: string;
 }
 
-/** What a game says of itself. */
+/** What a game says of itself. `learn_minutes` is how long its first lesson takes; 0 when it has none. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -91,6 +92,7 @@ export interface GameInfo {
   rules_version: number;
   has_secrets: boolean;
   has_content: boolean;
+  learn_minutes: number;
   variants: VariantInfo[];
   bots: string[];
 }
@@ -135,7 +137,10 @@ export interface NewTable {
   watchable?: boolean;
 }
 
-/** A seat as everybody sees it. `bot` is who plays it now, if a bot does; `left` when its player has gone. */
+/**
+ * A seat as everybody sees it. `bot` is who plays it now, if a bot does; `left` when its player has gone.
+ * A bot that `gives_way` was put on a free seat: a person may still sit down there.
+ */
 export interface SeatInfo {
   kind: "bot" | "invite" | "open" | "person";
   name: string;
@@ -143,6 +148,7 @@ export interface SeatInfo {
   connected: boolean;
   left: boolean;
   mine: boolean;
+  gives_way: boolean;
 }
 
 /** How a match ended. */
@@ -213,7 +219,7 @@ export interface Tables {
   before_id: string | null;
 }
 
-/** Sits down: on a seat, or on any that is open; with a code, on the seat of the invitation. */
+/** Sits down: on a seat, or on any that is open or whose bot gives way; with a code, on the invitation's seat. */
 export interface Join {
   seat?: number | null;
   code?: string | null;
@@ -244,10 +250,22 @@ export interface Fork {
 }
 
 /**
+ * Something that happened at the table and not in the game.
+ * `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over, return or join; `bot` is who took a seat
+ * over.
+ */
+export interface Notice {
+  kind: string;
+  seat: number;
+  bot?: string | null;
+}
+
+/**
  * One moment of a replay, as the viewpoint saw it, after the first `choices` choices of the record.
  * `choices` is null while the match is under way, because it counts hidden ones too, and where a choice was taken back
  * later, so that the record does not lead here. `notation` is what happened in the game's own notation, if it has one,
- * line by line. `undone` when what happened here was taken back later.
+ * line by line. `undone` when what happened here was taken back later; `notice` when it happened at the table and not
+ * in the game.
  */
 export interface Frame {
   n: number;
@@ -258,6 +276,7 @@ export interface Frame {
   view: View;
   text: string;
   undone: boolean;
+  notice: Notice | null;
 }
 
 /** A match from one viewpoint, moment by moment. */
@@ -409,16 +428,6 @@ export interface DecisionInfo {
   options: ChoiceInfo[];
 }
 
-/**
- * Something that happened at the table and not in the game.
- * `kind` is undo, offer, agree, decline, takeback, resign, leave, hand_over or return; `bot` is who took a seat over.
- */
-export interface Notice {
-  kind: string;
-  seat: number;
-  bot?: string | null;
-}
-
 /** An undo that a seat offers, and the seats that have not answered yet. */
 export interface Offer {
   seat: number;
@@ -554,6 +563,95 @@ export interface Hinted {
 export interface Bad {
   t: "bad";
   code: string;
+  text: string;
+}
+
+/** A lesson as it is listed: what one can do after it, about how many minutes it takes, and its steps by title. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  promise: string;
+  minutes: number;
+  steps: string[];
+}
+
+/**
+ * What was chosen in a lesson so far, as its last moment gave it, and what is chosen now; nothing just looks.
+ * What is chosen is an option in notation, or `seen` where there is only something to see. A `question` about the
+ * table in the game's own words is answered beside it.
+ */
+export interface LessonAsk {
+  choices?: string[];
+  chosen?: string | null;
+  question?: string | null;
+}
+
+/** A choice of a lesson, of whichever seat: what the learner saw of it, and the table after it. */
+export interface LessonScene {
+  seat: number;
+  view: View;
+  events: GameEvent[];
+  log: string[];
+  notation: string[];
+}
+
+/**
+ * A step: what is said, and the things it points at.
+ * `shows` is the right choice, with the things `shows_at` that it is about; `is_to_see` where there is nothing to
+ * choose.
+ */
+export interface LessonStepInfo {
+  title: string;
+  say: string;
+  point: string[];
+  is_to_see: boolean;
+  shows: string;
+  shows_at: string[];
+}
+
+/** The small free game at the end: its goal, how many choices of one's own are left, and whether it is reached. */
+export interface FightInfo {
+  say: string;
+  goal: string;
+  left: number;
+  is_over: boolean;
+  is_reached: boolean;
+  ending: string;
+}
+
+/** Something that the learner can do now. */
+export interface CanInfo {
+  name: string;
+  text: string;
+}
+
+/**
+ * A lesson after these choices.
+ * `kept` is how many of the choices stand one step further back; null at the start. `number` counts from 0, and equals
+ * `of` in the fight and at the end. `answer` is what is said to a choice that is not taken, and `told` to a question.
+ * `so` is what is said of the step that was just done, and `scenes` is what happened since the learner's last choice.
+ * `seats` are the seats as the game calls them. While bots take their time in the free game, `decision` waits for
+ * them: ask again with these choices.
+ */
+export interface LessonMoment {
+  game: string;
+  lesson: string;
+  choices: string[];
+  kept: number | null;
+  number: number;
+  of: number;
+  seat: number;
+  seats: string[];
+  answer: string;
+  told: string;
+  so: string;
+  step: LessonStepInfo | null;
+  fight: FightInfo | null;
+  can: CanInfo[];
+  is_over: boolean;
+  scenes: LessonScene[];
+  view: View;
+  decision: DecisionInfo;
   text: string;
 }
 

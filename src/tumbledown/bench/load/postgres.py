@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-PATIENCE = 30.0
+PATIENCE = 180.0
 SMALL = ("-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "shared_buffers=16MB")
 """For a small disk; together with write-ahead logs of one megabyte."""
 

@@ -22,6 +22,8 @@ class Wire(asyncio.Protocol):
         self._ready: deque[bytes] = deque()
         self._reader: asyncio.Future[bytes] | None = None
         self._lost = False
+        self.close_code = 1006
+        """Why the server closed the socket, once it has."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a socket."""
@@ -49,7 +51,8 @@ class Wire(asyncio.Protocol):
                 self._transport.close()
                 return
             self._is_open = True
-            self.opened.set_result(None)
+            if not self.opened.done():
+                self.opened.set_result(None)
         while len(buffer) >= 2:
             length, start = buffer[1] & 127, 2
             if length == 126:
@@ -66,6 +69,7 @@ class Wire(asyncio.Protocol):
         if kind == 9:
             self._write(10, payload)
         elif kind == 8:
+            self.close_code = int.from_bytes(payload[:2], "big") if payload else 1005
             self._transport.close()
         elif kind == 1:
             if self._reader is not None and not self._reader.done():
@@ -90,7 +94,13 @@ class Wire(asyncio.Protocol):
         if self._lost:
             raise ConnectionError("the server closed the socket")
         self._reader = asyncio.get_running_loop().create_future()
-        return await self._reader
+        try:
+            return await self._reader
+        except asyncio.CancelledError:
+            # A message that came at the moment when the reader gave up is the next one's.
+            if self._reader.done() and not self._reader.cancelled() and self._reader.exception() is None:
+                self._ready.appendleft(self._reader.result())
+            raise
 
     def close(self) -> None:
         """Go away."""
@@ -99,8 +109,15 @@ class Wire(asyncio.Protocol):
 
 async def open_wire(host: str, port: int, path: str, cookie: str = "") -> Wire:
     """A socket at this path."""
-    _, wire = await asyncio.get_running_loop().create_connection(
-        lambda: Wire(f"{host}:{port}", path, cookie), host, port
-    )
-    await wire.opened
+    wire = Wire(f"{host}:{port}", path, cookie)
+    try:
+        transport, _ = await asyncio.get_running_loop().create_connection(lambda: wire, host, port)
+        try:
+            await wire.opened
+        except BaseException:
+            transport.close()
+            raise
+    finally:
+        # Whoever waited may have given up.
+        wire.opened.cancel()
     return wire

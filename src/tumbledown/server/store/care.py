@@ -5,7 +5,7 @@ import sqlite3
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,15 +46,15 @@ def dump(database: str, file: str) -> None:
 
 def check(database: str) -> Iterator[tuple[str, bool]]:
     """What was checked, line by line, each with whether it is a fault."""
-    read = reader(database)
-    if not is_postgres(database):
-        said = integrity(read)
-        yield f"the file: {said}", said != "ok"
     counts: Counter[str] = Counter(open=0, playing=0, over=0, closed=0)
-    for found in examined(read):
-        counts[found.status] += 1
-        if found.fault:
-            yield f"table {found.id}: {found.fault}", not found.is_left_out
+    with reading(database) as read:
+        if not is_postgres(database):
+            said = integrity(read)
+            yield f"the file: {said}", said != "ok"
+        for found in examined(read):
+            counts[found.status] += 1
+            if found.fault:
+                yield f"table {found.id}: {found.fault}", not found.is_left_out
     yield ", ".join(f"{count} {status}" for status, count in counts.items()), False
 
 
@@ -95,18 +95,20 @@ def examined(read: Read) -> Iterator[Examined]:
         yield fault_of(Examined(name, table.status, table, rows), table)
 
 
-def reader(database: str) -> Read:
-    """A function that runs a query."""
+@contextmanager
+def reading(database: str) -> Iterator[Read]:
+    """A function that runs a query, as long as it is needed."""
     if is_postgres(database):
         import psycopg
 
-        connection = psycopg.connect(database, autocommit=True)
-        return lambda sql, values: connection.execute(sql.replace("?", "%s"), values).fetchall()
+        with psycopg.connect(database, autocommit=True) as connection:
+            yield lambda sql, values: connection.execute(sql.replace("?", "%s"), values).fetchall()
+        return
     if not Path(database).is_file():
         raise TumbledownError(f"there is no database {database}")
-    file = sqlite3.connect(f"file:{Path(database).absolute()}?mode=ro", uri=True)
-    file.text_factory = text_of
-    return lambda sql, values: file.execute(sql, values).fetchall()
+    with closing(sqlite3.connect(f"file:{Path(database).absolute()}?mode=ro", uri=True)) as file:
+        file.text_factory = text_of
+        yield lambda sql, values: file.execute(sql, values).fetchall()
 
 
 def fault_of(found: Examined, table: Table) -> Examined:

@@ -11,7 +11,7 @@ from tumbledown.engine import TumbledownError
 from tumbledown.server.play import good_part
 from tumbledown.server.settings import is_postgres
 from tumbledown.server.store.base import Row, Statement, now_ms
-from tumbledown.server.store.care import Examined, examined, reader
+from tumbledown.server.store.care import Examined, examined, reading
 from tumbledown.server.store.claim import Claim
 from tumbledown.server.store.sqlite import connect
 
@@ -31,9 +31,10 @@ class Cure(NamedTuple):
 
 def cures(database: str) -> Iterator[Cure]:
     """What can be done about each table that is faulty."""
-    for found in examined(reader(database)):
-        if found.fault and not found.is_left_out:
-            yield cure_of(found)
+    with reading(database) as read:
+        for found in examined(read):
+            if found.fault and not found.is_left_out:
+                yield cure_of(found)
 
 
 def cure_of(found: Examined) -> Cure:
@@ -82,8 +83,10 @@ def mend(database: str, cures: list[Cure], folder: Path) -> Iterator[str]:
 
 def keep(database: str, table: str, folder: Path) -> Path:
     """Write everything that is stored of a table to a new file."""
-    read = reader(database)
-    found: dict[str, Any] = {part: read(f"SELECT * FROM {part} WHERE {column} = ?", (table,)) for part, column in PARTS}
+    found: dict[str, Any] = {}
+    with reading(database) as read:
+        for part, column in PARTS:
+            found[part] = read(f"SELECT * FROM {part} WHERE {column} = ?", (table,))
     path = folder / f"table-{table}-{time.strftime('%Y%m%d%H%M%S')}.json"
     try:
         with path.open("x", encoding="utf-8") as file:

@@ -45,6 +45,8 @@ TIDY_SECONDS = 1.0
 TIDY_COMMITS = 3000
 """Commits after which the write-ahead log is moved to its place even if nobody pauses: about 30 MB of it."""
 TIDY_AT_ANY_COST = 256 * 1024 * 1024
+REOPEN_SECONDS = 0.5
+"""How often a file that could not be opened again is tried."""
 UNKNOWN = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_PROTOCOL)
 """Errors after which nobody knows what the disk has: what was written may be found when the file is opened again."""
 encode = msgspec.json.Encoder().encode
@@ -247,13 +249,25 @@ class SqliteStore(Store):
     def _take(self) -> tuple[list[Job], bool]:
         """Everything that is waiting; if nothing is, the next thing that comes. And whether it is the last."""
         jobs: list[Job] = []
-        handed = self._handed.get()
+        handed = self._next()
         while handed is not None:
             jobs += handed
             if len(jobs) >= MOST_AT_ONCE or self._handed.empty():
                 return jobs, False
             handed = self._handed.get()
         return jobs, True
+
+    def _next(self) -> list[Job] | None:
+        """What is handed over next. While the file is closed, opening it is tried meanwhile.
+
+        Who only wants to read hands nothing over, and can do nothing else until the file is open.
+        """
+        while not self._is_open:
+            try:
+                return self._handed.get(timeout=REOPEN_SECONDS)
+            except queue.Empty:
+                self._reopen()
+        return self._handed.get()
 
     def _write_all(self, jobs: list[Job]) -> list[tuple[Job, Any]]:
         appends = [(job, job.row) for job in jobs if job.row is not None]

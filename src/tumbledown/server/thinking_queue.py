@@ -17,8 +17,8 @@ class Wish(NamedTuple):
     is_awaited: bool = False
 
 
-class Line:
-    """A line with so many counters.
+class ThinkingQueue:
+    """A queue with so many counters.
 
     Whoever had a turn longest ago is next, first by person, then by table: forty tables of one person and one of
     another have as many turns as two.

@@ -22,7 +22,7 @@ READ_SECONDS: Final = 30.0
 """How long somebody may read nothing of an answer that waits."""
 
 
-class Lines:
+class TcpConnections:
     """All connections of this process that are no sockets of tables."""
 
     def __init__(self, settings: Settings, files: int) -> None:
@@ -32,9 +32,9 @@ class Lines:
         self.proxies = _TrustedHosts(settings.trusted_proxies or [])
         self.by_address: Counter[str] = Counter()
 
-    def protocol(self, *arguments: Any, **named: Any) -> "Line":
+    def protocol(self, *arguments: Any, **named: Any) -> "TcpConnection":
         """What uvicorn makes of a new connection."""
-        return Line(self, *arguments, **named)
+        return TcpConnection(self, *arguments, **named)
 
     def refuses(self, address: str, host: str, connections: int) -> str:
         """Why a new connection is closed at once; empty when it is not."""
@@ -45,12 +45,12 @@ class Lines:
         return ""
 
 
-class Line(H11Protocol):
+class TcpConnection(H11Protocol):
     """A connection that is closed when it does not say in time what it wants, or does not read the answer."""
 
-    def __init__(self, lines: Lines, *arguments: Any, **named: Any) -> None:
+    def __init__(self, connections: TcpConnections, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._lines = lines
+        self._counted = connections
         self._address: str | None = None
         self._request: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
@@ -60,13 +60,13 @@ class Line(H11Protocol):
         super().connection_made(transport)
         host = self.client[0] if self.client else "unknown"
         address = neighbourhood(host)
-        refused = self._lines.refuses(address, host, len(self.connections) - 1)
+        refused = self._counted.refuses(address, host, len(self.connections) - 1)
         if refused:
             LIMITED.labels(refused).inc()
             transport.abort()
             return
         self._address = address
-        self._lines.by_address[address] += 1
+        self._counted.by_address[address] += 1
         self._await_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -102,7 +102,7 @@ class Line(H11Protocol):
 
     def _await_request(self) -> None:
         if self._request is None:
-            self._request = self.loop.call_later(self._lines.request_seconds, self._hang_up, "slow_request")
+            self._request = self.loop.call_later(self._counted.request_seconds, self._hang_up, "slow_request")
 
     def _hang_up(self, why: str) -> None:
         LIMITED.labels(why).inc()
@@ -114,7 +114,7 @@ class Line(H11Protocol):
         stop(self._reading)
         self._reading = None
         if self._address is not None:
-            left = self._lines.by_address
+            left = self._counted.by_address
             left[self._address] -= 1
             if not left[self._address]:
                 del left[self._address]

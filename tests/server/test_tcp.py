@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server.harness import PATIENCE, Server, play_out, two_at
-from tumbledown.server.lines import open_files
+from tumbledown.server.tcp import open_files
 from tumbledown.server.throttle import neighbourhood
 
 
@@ -88,7 +88,7 @@ def test_a_proxy_that_is_trusted_may_have_any_number(folder: Path) -> None:
 def test_too_few_files_are_asked_for_and_otherwise_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[dict[str, object]] = []
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr("tumbledown.server.lines.warn", lambda event, **fields: told.append(fields))
+    monkeypatch.setattr("tumbledown.server.tcp.warn", lambda event, **fields: told.append(fields))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 1_000_000))
     assert open_files(10_000) == 10_100
