@@ -22,6 +22,8 @@ SIZES = {360: 740, 390: 844, 430: 932, 768: 1024, 1024: 768, 1280: 720, 1366: 76
 PHONE = 900
 """Up to this width fingers are expected."""
 MOST_CHOICES = 3000
+LAID_MS = 180_000
+"""How long a table may take to be laid: the matrix runs for an hour, beside whatever else the machine has to do."""
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 """Waits for the page to have taken up its new size: boards measure their place and draw themselves again."""
 
@@ -85,14 +87,37 @@ def sit_at(page: Page, moment: Moment) -> None:
     ]
     forked = post(page, f"/api/tables/{uploaded}/fork", {"choices": moment.choices, "seats": seats})
     page.goto(f"/table/{forked['table']['id']}")
-    page.locator("[data-options]:not([data-options='0'])").wait_for()
+    page.locator("[data-options]:not([data-options='0'])").wait_for(timeout=LAID_MS)
+
+
+CHOOSE = """([seat, option]) => new Promise((done, fail) => {
+    const table = location.pathname.split("/").at(-1);
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${table}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({ t: "hello", seat, last: 0 }));
+    socket.onmessage = (message) => {
+        const said = JSON.parse(message.data);
+        const id = (said.last_id ?? 0) + 1;
+        if (said.t === "welcome") socket.send(JSON.stringify({ t: "choose", id, asked: said.asked, option }));
+        else if (said.t === "refused") fail(said.reason.text);
+        else if (said.ack || said.t === "ack") done(socket.close());
+    };
+})"""
+"""Chooses an option beside the page, which sees it as it sees whatever happens at its table."""
+
+
+def sit_at_end(page: Page, record: Record) -> None:
+    """Go to a table of this match before its last choice, make it there, and wait for the result."""
+    last = record.choices[-1]
+    sit_at(page, Moment("end", record, len(record.choices) - 1, last.seat))
+    page.evaluate(CHOOSE, [last.seat, last.option])
+    page.locator("[data-over=true]").wait_for(timeout=LAID_MS)
 
 
 def see_end(page: Page, record: Record) -> None:
     """Go to the replay of a match, at its end."""
     uploaded = post(page, "/api/records", record.to_dict())["table"]["id"]
     page.goto(f"/replay/{uploaded}?at={len(record.choices)}")
-    page.locator("input[type=range]").wait_for()
+    page.locator("input[type=range]").wait_for(timeout=LAID_MS)
 
 
 def played(game_id: str, seats: int, seed: int) -> Match:

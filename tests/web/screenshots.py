@@ -68,7 +68,7 @@ class Photographer:
         """Go to a page, and wait until something is seen there."""
         for page in self.pages.values():
             page.goto(path)
-            expect(page.locator(shown).first).to_be_visible()
+            expect(page.locator(shown).first).to_be_visible(timeout=LONG_MS)
             page.evaluate("document.fonts.ready")
 
     def take(self, folder: Path, name: str) -> None:
@@ -110,7 +110,7 @@ def picture_game(photographer: Photographer, folder: Path, game: dict[str, Any],
     """Pictures of a game at its start, middle and end, and of its replay."""
     table = photographer.table(game["id"], seats)
     for moment in moments(photographer.person.sit(table, 0)):
-        photographer.go(f"/table/{table}", "main .may" if moment != "end" else "[data-over=true]")
+        photographer.go(f"/table/{table}", "main .may, .prompt .may" if moment != "end" else "[data-over=true]")
         photographer.take(folder, f"{game['id']}-{moment}")
     for page in photographer.pages.values():
         page.keyboard.press("Escape")
@@ -126,7 +126,7 @@ def picture_table(photographer: Photographer, folder: Path, game: dict[str, Any]
     table = photographer.table(game["id"], seats)
     for moment in moments(photographer.person.sit(table, 0)):
         if moment == "middle":
-            photographer.go(f"/table/{table}", "main .may")
+            photographer.go(f"/table/{table}", "main .may, .prompt .may")
             photographer.take(folder, f"{game['id']}-middle")
             return
 

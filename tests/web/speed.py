@@ -15,8 +15,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect, sync_playwright
 
 from server.harness import Server
+from tumbledown.games import OUR_GAMES
 from web.conftest import CHROMIUM, FLAGS, People
-from web.tables import mover_of, two_at
+from web.tables import is_over, mover_of, two_at
 
 CHOICES = 60
 LOADS = 8
@@ -27,8 +28,10 @@ DRAWN = """() => new Promise((done) => {
     const found = onBoard ?? document.querySelector('.prompt .may');
     const start = performance.now();
     const look = () => {
-        if (table.dataset.update === before) requestAnimationFrame(look);
-        else done(performance.now() - start);
+        if (table.dataset.update !== before) return done(performance.now() - start);
+        // Where one thing has several options they are asked for in a menu; the choice is timed from the first click.
+        document.querySelector("[role=menu] [role=menuitem]")?.click();
+        requestAnimationFrame(look);
     };
     const click = () => found.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     click();
@@ -48,14 +51,21 @@ FRAMES = """() => new Promise((done) => {
 
 def draw_times(people: People, game: str, choices: int) -> tuple[list[float], list[float]]:
     """Milliseconds from click to picture for choices of two people in two browsers, and what all processes worked."""
-    ann, bob, _ = two_at(people.sit, game)
-    took, work = [], []
-    for _ in range(choices):
-        mover = mover_of(ann, bob)
+    took: list[float] = []
+    work: list[float] = []
+    pages: list[Page] = []
+    while len(took) < choices:
+        if not pages or is_over(pages[0]):
+            for page in pages:
+                page.context.close()
+            pages = list(two_at(people.sit, game)[:2])
+        mover = mover_of(*pages)
         mover.wait_for_selector("main .place.may, main button.may, .prompt .may")
         before = cpu_ms(os.getpid())
         took.append(float(mover.evaluate(DRAWN)))
         work.append(cpu_ms(os.getpid()) - before)
+    for page in pages:
+        page.context.close()
     return took, work
 
 
@@ -106,7 +116,7 @@ def rows() -> Iterator[tuple[str, float, float]]:
     with tempfile.TemporaryDirectory() as home, Server(Path(home)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         people = People(browser, server)
-        for game in ("rubble", "ruins"):
+        for game in OUR_GAMES:
             took, work = draw_times(people, game, CHOICES)
             yield f"a choice is drawn, `{game}`", quantile(took, 50), quantile(took, 95)
             yield (

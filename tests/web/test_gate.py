@@ -1,15 +1,19 @@
 """Nothing a person sees is broken at any usual size: the quick part here, the whole matrix in `make soak`."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 import tumbledown as td
 from tumbledown.games import OUR_GAMES
 from web.conftest import People
-from web.gate import SIZES, Moment, faults, faults_at, moments_of, moving, see_end, sit_at
-from web.tables import post
+from web.gate import PHONE, SIZES, Moment, faults, faults_at, moments_of, moving, played, see_end, sit_at, sit_at_end
+from web.tables import post, table_for
 
 QUICK = {360: SIZES[360], 1366: SIZES[1366]}
+PHONES = {width: height for width, height in SIZES.items() if width < PHONE}
+BOTH = ("light", "dark")
 LONG_SEEDS = range(12)
 
 
@@ -18,7 +22,7 @@ def somebody(people: People) -> Page:
     page = people.sit("/")
     post(page, "/api/guests", {"name": "Wren"})
     page.goto("/")
-    expect(page.get_by_role("button", name="Play").first).to_be_visible()
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     return page
 
 
@@ -36,7 +40,23 @@ def test_no_board_is_broken_at_a_small_phone_and_a_usual_laptop(people: People, 
     moments = {moment.name: moment for moment in moments_of(game, td.game(game).usual_seats, range(1))}
     for name in ("start", "crowded"):
         found += look_at(page, moments[name], QUICK, ("light",))
-    assert found == []
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("crumbles", 4), ("ruins", 5)])
+def test_no_result_of_a_full_table_is_broken(people: People, game: str, seats: int) -> None:
+    page = somebody(people)
+    sit_at_end(page, played(game, seats, 0).record())
+    found = faults_at(page, f"{game} result", QUICK, ("light",), "dialog[open], .listed")
+    assert not found, "\n".join(found)
+
+
+def test_no_word_of_a_battle_lies_under_a_flag(people: People) -> None:
+    page = somebody(people)
+    see_end(page, played("rattle", 2, 3).record())
+    expect(page.locator(".flag").first).to_be_visible()
+    found = faults_at(page, "flags", QUICK, ("light",))
+    assert not found, "\n".join(found)
 
 
 def test_no_page_without_a_table_is_broken(people: People) -> None:
@@ -49,7 +69,7 @@ def test_no_page_without_a_table_is_broken(people: People) -> None:
     page.goto("/games/rattle/warbands")
     page.locator("[aria-label='Roster sheet']").wait_for()
     found += faults_at(page, "builder", QUICK, ("light",))
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.soak
@@ -60,16 +80,101 @@ def test_no_page_without_a_table_is_broken(people: People) -> None:
 def test_no_board_is_broken_anywhere(people: People, game: str, seats: int) -> None:
     page = somebody(people)
     moments = moments_of(game, seats, LONG_SEEDS)
-    found = [fault for moment in moments for fault in look_at(page, moment, SIZES, ("light", "dark"))]
-    see_end(page, moments[0].record)
-    found += faults_at(page, f"{game}({seats}) end", SIZES, ("light", "dark"))
-    assert found == []
+    found = [fault for moment in moments for fault in look_at(page, moment, SIZES, BOTH)]
+    record = moments[0].record
+    sit_at_end(page, record)
+    found += faults_at(page, f"{game}({seats}) result", SIZES, BOTH, "dialog[open], .listed")
+    see_end(page, record)
+    found += faults_at(page, f"{game}({seats}) replay", SIZES, BOTH)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", OUR_GAMES)
+def test_no_sheet_of_a_phone_is_broken(people: People, game: str) -> None:
+    page = somebody(people)
+    found = []
+    for moment in moments_of(game, td.game(game).usual_seats, range(1)):
+        page.set_viewport_size({"width": 390, "height": 844})
+        sit_at(page, moment)
+        for button, sheet in (("List", "dialog[open]"), ("Log", "aside.open")):
+            page.locator(".tools").get_by_role("button", name=button).click()
+            page.locator(sheet).wait_for()
+            found += faults_at(page, f"{game} {moment.name}, {button}", PHONES, BOTH, sheet)
+            page.get_by_role("button", name="Close").last.click()
+    assert not found, "\n".join(found)
+
+
+def lobby_with_games(page: Page) -> None:
+    """The lobby of somebody who has games of every kind."""
+    for game in OUR_GAMES:
+        table_for(
+            page, game, ["me", *["random"] * (td.game(game).min_seats - 1)], name="Somebody Of The Longest Name Yet"
+        )
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+
+
+def level_menu(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Steady").first.click()
+    expect(page.get_by_role("menuitemradio").first).to_be_visible()
+
+
+def new_table_dialog(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Friends: Rattle and Rend").click()
+    page.locator("summary").click()
+
+
+def waiting_room(page: Page) -> None:
+    page.goto(f"/table/{table_for(page, 'ruins', ['me', 'open', 'open', '3', 'open'])}")
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+
+
+def rules_of_a_table(page: Page) -> None:
+    table_for(page, "ruins", ["me", "random"])
+    page.get_by_role("button", name="Rules").first.click()
+    expect(page.locator("[data-rule]").first).to_be_visible()
+
+
+def record_page(page: Page) -> None:
+    page.goto("/records")
+    expect(page.get_by_role("heading").first).to_be_visible()
+
+
+def warband_builder(page: Page) -> None:
+    page.goto("/games/rattle/warbands")
+    page.locator("[aria-label='Roster sheet']").wait_for()
+
+
+PAGES: dict[Callable[[Page], None], str] = {
+    lobby_with_games: "",
+    level_menu: "",
+    new_table_dialog: "dialog[open]",
+    waiting_room: "",
+    rules_of_a_table: "aside.open",
+    record_page: "",
+    warband_builder: "",
+}
+"""How one gets to a page, and what lies open there above the rest."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("go_there", PAGES)
+def test_no_page_is_broken_anywhere(people: People, go_there: Callable[[Page], None]) -> None:
+    page = people.sit("/")
+    post(page, "/api/guests", {"name": "Wren"})
+    go_there(page)
+    found = faults_at(page, go_there.__name__, SIZES, BOTH, PAGES[go_there])
+    assert not found, "\n".join(found)
 
 
 BREAKS = {
     "text is cut": "put('h1', 'width: 20px; overflow: hidden; white-space: nowrap')",
     "text on text": "twice('h1')",
-    "text is covered": "add('position: fixed; inset: 0 0 auto; height: 40px; background: red; z-index: 99')",
+    "text is covered": "add('position: absolute; inset: 0 0 auto; height: 40px; background: red; z-index: 99')",
+    "field is cut": "field('width: 40px; padding: 0', 'Patient Sparrow')",
     "text of": "put('h1', 'font-size: 9px')",
     "choice is covered": "add('position: fixed; inset: 0; z-index: 99')",
     "choice is off the screen": "put('main .may', 'position: fixed; left: 2000px')",
@@ -77,7 +182,13 @@ BREAKS = {
     "a finger needs 44 px": "put('.tools .button', 'height: 20px; min-height: 0')",
     "the page is": "add('width: 3000px; height: 1px')",
 }
-"""What breaks the page, by what the gate says of it."""
+"""What breaks a table, by what the gate says of it."""
+PAGE_BREAKS = {
+    fault: done
+    for fault, done in BREAKS.items()
+    if fault in ("text is cut", "field is cut", "text on text", "text is covered", "text of", "the page is")
+} | {"a finger needs 44 px": "put('article button', 'height: 20px; min-height: 0')"}
+"""The same on a page on which nothing is chosen."""
 BREAKING = """
 const put = (what, style) => { document.querySelector(what).style.cssText += style; };
 const twice = (what) => {
@@ -85,18 +196,42 @@ const twice = (what) => {
     one.after(one.cloneNode(true));
     one.style.position = "absolute";
 };
+const field = (style, value) => document.body.append(Object.assign(document.createElement("input"), { value, style }));
 const add = (style) => { document.body.append(document.createElement("div")); put("body > div:last-child", style); };
 """
 
 
-@pytest.mark.parametrize("fault", BREAKS)
-def test_the_gate_sees_what_is_broken(people: People, fault: str) -> None:
+def test_the_gate_sees_what_is_broken_at_a_table(people: People) -> None:
     page = somebody(people)
     sit_at(page, moments_of("connect_four", 2, range(1))[0])
     page.set_viewport_size({"width": 390, "height": 844})
     assert faults(page) == []
-    page.evaluate(f"() => {{ {BREAKING} {BREAKS[fault]} }}")
-    assert any(one.startswith(fault) for one in faults(page)), faults(page)
+    for fault, done in BREAKS.items():
+        page.evaluate(f"() => {{ {BREAKING} {done} }}")
+        assert any(one.startswith(fault) for one in faults(page)), (fault, faults(page))
+        page.reload()
+        page.locator("[data-options]:not([data-options='0'])").wait_for()
+
+
+def test_the_gate_sees_what_is_broken_on_a_page(people: People) -> None:
+    page = somebody(people)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert faults(page) == []
+    for fault, done in PAGE_BREAKS.items():
+        page.evaluate(f"() => {{ {BREAKING} {done} }}")
+        assert any(one.startswith(fault) for one in faults(page)), (fault, faults(page))
+        page.reload()
+        expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+
+
+def test_the_console_may_not_speak(people: People) -> None:
+    page = people.sit("/")
+    page.evaluate("console.warn('scale(Infinity)')")
+    page.evaluate("setTimeout(() => { throw new Error('broken'); })")
+    page.wait_for_function("() => true")
+    expect(page.locator("body")).to_be_visible()
+    assert people.faults == ["scale(Infinity)", "broken"]
+    people.faults.clear()
 
 
 MOVE = """() => {

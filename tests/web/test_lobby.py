@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from web.conftest import PHONE, People
+from web.gate import faults
 from web.tables import faults_of, faults_of_look, table_for
 
 WIDTHS = (360, 390, 430, 768, 1024, 1180, 1181, 1280, 1366, 1440, 1920)
@@ -138,3 +139,12 @@ def test_on_a_phone_everything_else_is_one_tab_away(people: People) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Connect Four").tap()
     expect(page.get_by_role("button", name="Set the table up")).to_be_visible()
     assert page.viewport_size == PHONE
+
+
+def test_a_name_of_ours_is_seen_whole_on_the_smallest_phone(people: People) -> None:
+    page = people.sit("/", phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    name = page.get_by_label("Your name")
+    for longest in ("Patient Sparrow", "Patient Lantern", "Mossy Thistle"):
+        name.fill(longest)
+        assert faults(page) == []

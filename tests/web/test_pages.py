@@ -9,7 +9,8 @@ from playwright.sync_api import Page, Route, expect
 
 from server.harness import Server
 from web.conftest import LAPTOP, PHONE, People
-from web.tables import come_in, faults_of, faults_of_look, play_out, post, resign, table_for
+from web.gate import faults
+from web.tables import come_in, faults_of, faults_of_look, play_out, post, resign, sit_down, table_for
 
 LOBBY_BYTES = 150_000
 TABLE_BYTES = 250_000
@@ -248,12 +249,29 @@ def test_nobody_plays_on_from_what_was_taken_back(people: People) -> None:
     assert faults_of_look(page) == []
 
 
+def test_what_to_do_after_the_end_is_in_reach_on_the_smallest_phone(people: People) -> None:
+    """Also when another game waits, in the prompt and below the result."""
+    page = people.sit("/", phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    table_for(page, "connect_four", ["me", "random"])
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    sit_down(page, post(page, "/api/tables", {"game": "connect_four", "seats": seats})["table"]["id"])
+    resign(page)
+    expect(page.get_by_role("link", name="Next game")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Result").click()
+    expect(page.get_by_role("dialog").get_by_role("link", name="Next game")).to_be_visible()
+    assert faults(page, "dialog[open]") == []
+
+
 def test_only_what_was_promised_is_said_to_be_kept(people: People) -> None:
     page = people.sit("/")
     table = table_for(page, "connect_four", ["me", "random"])
     resign(page)
     page.goto(f"/replay/{table}")
     expect(page.locator("aside")).to_contain_text("Promised before the deal")
+    expect(page.locator("header")).to_contain_text("Ann resigned.")
+    expect(page.get_by_role("region", name="Moves")).to_contain_text("Ann resigned.")
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator("[data-prompt]")).to_be_visible()
     resign(page)

@@ -159,10 +159,18 @@ def test_a_finger_taps_an_end_turns_there_and_goes(fighter: Fighter) -> None:
     expect(page.locator(".plan .path")).to_have_count(0)
 
 
+DOT_PX = """(dots) => {
+    const { strokeWidth, vectorEffect } = getComputedStyle(dots);
+    return parseFloat(strokeWidth) * (vectorEffect === "non-scaling-stroke" ? 1 : dots.getScreenCTM().a);
+}"""
+
+
 def test_a_group_is_set_down_by_hand_where_it_may_stand(people: People, server: Server) -> None:
     fighter = Fighter(people, server)
     fighter.play_until(lambda client: client.view["table"]["decision"]["step"] == "deploy_point")
     page = fighter.sit(shown=".dots")
+    # As large on a phone as on a laptop, however small the map.
+    assert page.locator(".dots").evaluate(DOT_PX) >= 5
     spots = [choice["text"][3:].split(",") for choice in fighter.client.decision["options"] if "pt_" in choice["text"]]
     listed = [(int(x), int(y)) for x, y in spots]
     wrong = max(

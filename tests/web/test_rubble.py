@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from games.rubble.test_rulings import small_board
 from server.harness import Client
 from web.conftest import PHONE, People
+from web.gate import SIZES, faults_at
 from web.tables import SETTLED, faults_of, faults_of_look, table_of, title_of
 
 PHONES = [360, 390, 430]
@@ -139,3 +140,37 @@ def test_a_board_of_ones_own_is_loaded_in_the_dialog(people: People, tmp_path: P
     expect(page.locator("[aria-label='The board: Square']")).to_be_visible()
     assert table_of(page)
     assert faults_of_look(page) == []
+
+
+def test_a_board_is_drawn_and_played_on(people: People) -> None:
+    """RUB-R01: spaces are put down and joined; what does not hang together is said with their names."""
+    page = people.sit("/games/rubble/boards")
+    fit = page.get_by_text("It can be played.", exact=True)
+    expect(fit).to_be_visible()
+    page.get_by_role("radio", name="Erase").click()
+    page.get_by_role("button", name="East Slide").click()
+    page.get_by_role("radio", name="Great ruin").click()
+    board = page.get_by_role("group", name="The board")
+    box = board.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 0.3 * box["width"], box["y"] + 0.4 * box["height"])
+    expect(page.locator(".faults")).to_have_text(
+        "The great ruin Great ruin 15 cannot be reached from The Caravan (RUB-28)"
+    )
+    expect(page.get_by_role("button", name="Play on it against a bot")).to_be_disabled()
+    page.get_by_role("radio", name="Path", exact=True).click()
+    for other in ("West Dune", "Dusk Temple"):
+        page.get_by_role("button", name="Great ruin 15").click()
+        page.get_by_role("button", name=other).click()
+    expect(fit).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Great ruin 15")).to_be_visible()
+    page.get_by_role("button", name="Play on it against a bot").click()
+    expect(page.locator("main .may").first).to_be_visible()
+    expect(page.get_by_text("Great ruin 15")).to_be_visible()
+
+
+def test_the_drawing_of_a_board_is_whole_on_a_phone_and_a_laptop(people: People) -> None:
+    page = people.sit("/games/rubble/boards")
+    expect(page.get_by_text("It can be played.", exact=True)).to_be_visible()
+    assert faults_at(page, "drawing", {width: SIZES[width] for width in (360, 390, 768, 1366)}, ("light", "dark")) == []

@@ -13,6 +13,13 @@ LAPTOP = {"width": 1366, "height": 768}
 SMALL = {"width": 360, "height": 740}
 
 
+WATCH_CHOICES = """() => {
+    const table = document.querySelector("[data-options]");
+    window.counts = [Number(table.dataset.options)];
+    new MutationObserver(() => window.counts.push(Number(table.dataset.options))).observe(table, { attributes: true });
+}"""
+
+
 def seated(people: People, seats: int, seed: str) -> tuple[Client, Page]:
     """Somebody against bots, in a browser and on a socket."""
     wren = people.server.guest("Wren")
@@ -64,6 +71,41 @@ def test_a_flip_shows_both_sides_before_it_is_final(people: People) -> None:
     page.locator(f"[data-option='{flip}']").first.click()
     page.get_by_role("button", name="Flip it to night").click()
     expect(page.get_by_role("button", name="Flip it to night")).not_to_be_visible()
+
+
+def test_what_others_decide_meanwhile_takes_no_choice_away(people: People) -> None:
+    """RUI-15 All flip at the same time: whoever is still looking at a ruin goes on looking, and can flip it."""
+    wren, bob = people.server.guest("Wren"), people.server.guest("Bob")
+    table = wren.table("ruins", ["me", "open", "open"], seed="meanwhile")["table"]["id"]
+    bob.post(f"/api/tables/{table}/join", {})
+    people.server.guest("Cleo").post(f"/api/tables/{table}/join", {})
+    page = people.sit("/", phone=True, motion=True)
+    cookies = wren.http.cookies.items()
+    page.context.add_cookies([{"name": name, "value": value, "url": people.server.address} for name, value in cookies])
+    page.goto(f"/table/{table}")
+    page.locator("main [data-option^='ruin:']").first.tap()
+    flip = page.get_by_role("dialog").get_by_role("button", name="Flip it to night")
+    expect(flip).to_be_visible()
+    page.evaluate(WATCH_CHOICES)
+    bob.sit(table, 1).choose("no_flip")
+    expect(page.locator("[data-prompt]")).to_contain_text("Bob has decided")
+    assert page.evaluate("Math.min(...window.counts)") > 0
+    flip.tap()
+    expect(flip).to_be_hidden()
+    expect(page.locator("[data-prompt]")).to_contain_text("Waiting for Cleo")
+
+
+def test_what_is_looked_at_covers_no_sentence(people: People) -> None:
+    client, page = seated(people, 3, "flip")
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page.locator(f"[data-option='{wait(client)[0]}']").hover()
+    expect(page.get_by_label("What is looked at")).to_contain_text("Night: rank")
+    sentence = page.get_by_text("Everybody flips in secret")
+    card = page.get_by_label("What is looked at").bounding_box()
+    words = sentence.bounding_box()
+    assert card is not None
+    assert words is not None
+    assert words["x"] + words["width"] <= card["x"]
 
 
 def test_a_discovery_is_read_before_it_is_bought(people: People) -> None:

@@ -41,15 +41,21 @@ def test_who_resigns_loses_and_a_rematch_brings_both_to_a_new_table(people: Peop
         expect(page.locator("[data-prompt]")).to_contain_text(re.compile("Your choice|Waiting for"))
 
 
+def drop(page: Page, column: str) -> None:
+    """Drop a stone once it is one's choice: while something is still being shown, a click only skips that."""
+    expect(page.locator("[data-options]")).not_to_have_attribute("data-options", "0")
+    page.locator(f"[data-option='drop:{column}']").click()
+
+
 def test_an_undo_that_others_know_of_is_asked_for(people: People) -> None:
     ann, bob, _ = two_at(people.sit, "connect_four")
-    ann.locator("[data-option='drop:d']").click()
-    bob.locator("[data-option='drop:e']").click()
+    drop(ann, "d")
+    drop(bob, "e")
     ann.get_by_role("button", name="Ask for undo").click()
     bob.get_by_role("button", name="Agree").click()
     expect(ann.locator(FIRST)).to_have_count(0)
-    ann.locator("[data-option='drop:c']").click()
-    bob.locator("[data-option='drop:e']").click()
+    drop(ann, "c")
+    drop(bob, "e")
     ann.get_by_role("button", name="Ask for undo").click()
     bob.get_by_role("button", name="Decline").click()
     expect(ann.locator(".lines li").last).to_contain_text("does not agree")

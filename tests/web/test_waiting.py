@@ -61,6 +61,22 @@ def test_a_bot_takes_one_seat_and_the_code_leads_to_the_table(people: People) ->
     expect(page.locator("[data-rule]").first).to_be_visible()
 
 
+def test_whoever_comes_after_the_start_plays_instead_of_a_bot(people: People) -> None:
+    ann = people.sit("/")
+    table = table_for(ann, "ruins", ["me", "open", "open"])
+    ann.goto(f"/table/{table}")
+    expect(ann.get_by_role("region", name="Fill with bots")).to_contain_text("takes over from a bot")
+    ann.get_by_role("button", name="Fill and begin").click()
+    expect(ann.locator("[data-prompt]")).to_be_visible()
+    bob = people.sit("/", phone=True)
+    post(bob, "/api/guests", {"name": "Bob"})
+    bob.goto(f"/table/{table}")
+    bob.get_by_role("button", name="Play for Basalt").tap()
+    expect(bob.get_by_role("button", name="Undo")).to_be_visible()
+    expect(ann.locator(".players")).to_contain_text("Bob")
+    expect(ann.get_by_label("Log, chat and rules")).to_contain_text("Bob has come and plays instead of a bot.")
+
+
 def test_variants_are_told_in_words(people: People) -> None:
     page = people.sit("/")
     page.get_by_role("button", name="Friends: As Rubble, As Storm").click()

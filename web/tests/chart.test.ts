@@ -6,7 +6,7 @@ const evaluation = { bot: "5", done: 3, of: 4, frames: [{ choices: 0, expected: 
 const moments = momentsOf(frames, evaluation, [null, 0, null, 1, 0]);
 
 it("moments have what was expected after their choices, and what it changed for the mover", () => {
-  expect(moments.map((one) => one.expected)).toEqual([[50, 50], [30, 70], [30, 70], [40, 60], [40, 60]]);
+  expect(moments.map((one) => one.expected)).toEqual([[50, 50], [30, 70], [30, 70], [40, 60], null]);
   expect(moments.map((one) => one.change)).toEqual([0, -20, 0, -10, 0]);
 });
 
@@ -16,7 +16,7 @@ it("turning points are the moves that cost most, in their order", () => {
 });
 
 it("a line runs from left to right, and begins where it is known", () => {
-  expect(lineOf(moments, 0)).toBe("M0.0 50L250.0 70L500.0 70L750.0 60L1000.0 60");
+  expect(lineOf(moments, 0)).toBe("M0.0 50L250.0 70L500.0 70L750.0 60");
   expect(lineOf(momentsOf(frames, null, []), 0)).toBe("");
 });
 

@@ -5,7 +5,7 @@ import type { GameInfo, SeatInfo, TableInfo } from "../src/lib/protocol";
 import { changedVariants } from "../src/lib/variants";
 import { sitter, whoIsHere } from "../src/lib/waiting/words";
 
-const seat = (more: Partial<SeatInfo>): SeatInfo => ({ kind: "person", name: "Ines", bot: null, connected: true, left: false, mine: false, ...more });
+const seat = (more: Partial<SeatInfo>): SeatInfo => ({ kind: "person", name: "Ines", bot: null, connected: true, left: false, mine: false, gives_way: false, ...more });
 const me = seat({ name: "Wren", mine: true });
 const bot = seat({ kind: "bot", name: "level 3", bot: "3" });
 const free = seat({ kind: "open", name: "" });

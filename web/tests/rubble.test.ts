@@ -46,6 +46,7 @@ it("says in two words what an option does", () => {
   expect(tagOf("Move to East Tracks: pushes the dark wanderer")).toBe("push");
   expect(tagOf("Move to East Dune: bounces off the dark pillar of 3 (2 < 3)")).toBe("2 < 3: bounce");
   expect(tagOf("Move to the Caravan: home, banks 1")).toBe("home, +1");
+  expect(tagOf("Move to the Caravan: home, places 1 token and banks nothing")).toBe("home");
   expect(tagOf("Move to East Tracks")).toBe("");
 });
 

@@ -1,6 +1,6 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
-  ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Health, Invitation, Join, Me, NewDesign, NewTable, NewTableInfo, Problem,
+  ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Health, Invitation, Join, LessonAsk, LessonInfo, LessonMoment, Me, NewDesign, NewTable, NewTableInfo, Problem,
   Replay, Rules, TableInfo, Tables,
 } from "./protocol";
 
@@ -50,6 +50,9 @@ export const api = {
   content: (game: string) => ask<Record<string, any>>("GET", `/api/games/${game}/content`),
   /** Check a component file of one's own; the answer goes to a new table as it is. */
   components: (game: string, file: ComponentFile) => ask<Components>("POST", `/api/games/${game}/components`, file),
+  lessons: (game: string) => ask<LessonInfo[]>("GET", `/api/games/${game}/lessons`),
+  /** A lesson after the choices so far, and the one that is made now. */
+  lesson: (game: string, lesson: string, asked: LessonAsk) => ask<LessonMoment>("POST", `/api/games/${game}/lessons/${lesson}`, asked),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   /** Ask a tool of a game; what question and answer look like is between the tool and who asks. */
   tool: <Answer>(game: string, topic: string, name: string, question: unknown) =>

@@ -4,6 +4,9 @@ export type Place =
   | { page: "table"; id: string; seat: number | null; invite: string | null; watch: boolean }
   | { page: "replay"; id: string; at: number | null; seat: number | null }
   | { page: "records" }
+  | { page: "learn" }
+  /** Without the name of a lesson, the one that comes next. */
+  | { page: "lesson"; game: string; lesson: string }
   | { page: "game"; game: string; path: string; query: URLSearchParams }
   | { page: "missing"; path: string };
 
@@ -26,6 +29,8 @@ export function placeOf(path: string, search: string, hash = ""): Place {
   }
   if (page === "replay" && id) return { page, id, at: numberIn(query, "at"), seat: numberIn(query, "seat") };
   if (page === "records" && !id) return { page };
+  if (page === "learn" && id) return { page: "lesson", game: id, lesson: more ?? "" };
+  if (page === "learn") return { page };
   if (page === "games" && id && more) return { page: "game", game: id, path: more, query };
   return { page: "missing", path };
 }

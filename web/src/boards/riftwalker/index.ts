@@ -2,6 +2,7 @@ import type { GameFace } from "../../lib/board/face";
 import { framingOf, type Table } from "../../lib/board/frames";
 import type { GameEvent } from "../../lib/protocol";
 import Board from "./Board.svelte";
+import { ending } from "./ending";
 import Panel from "./Panel.svelte";
 import { touched, type GridCard, type Player, type Rift, type RiftTable } from "./view";
 
@@ -30,8 +31,6 @@ function step(table: Table, event: GameEvent, after: Table): Table {
   }
 }
 
-const ENDINGS: Record<string, string> = { points: "has the most points.", tie_break: "won the tie." };
-
 export const face: GameFace = {
   Board,
   Panel,
@@ -40,7 +39,7 @@ export const face: GameFace = {
   seatWords: ["A", "B", "C", "D"],
   subtitle: (view) => `round ${view.table.round}`,
   onBoard: (choice) => choice.text === "place" || choice.points_at.some((thing) => /^(cell|rift):/.test(thing)) && choice.text !== "yes",
-  ending: (result, names) => `${result.winners.map((seat) => names[seat]).join(" and ")} ${ENDINGS[result.reason] ?? "won."}`,
+  ending,
   scoreTable: (view) => ({
     columns: ["Rifts burst", "Points of these", "Bonus", "Score"],
     rows: (view.table as unknown as RiftTable).players.map(({ burst, points, bonus, score }) => [burst, points, bonus, score ?? "–"]),

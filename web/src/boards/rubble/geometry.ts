@@ -173,7 +173,8 @@ export function tagOf(label: string): string {
   const bounce = /\((\d+ < \d+)\)/.exec(outcome);
   if (bounce) return `${bounce[1]}: bounce`;
   const home = /banks (\d+)/.exec(outcome);
-  if (home) return outcome.startsWith("home") ? `home, +${home[1]}` : `store +${home[1]}`;
+  if (outcome.startsWith("home")) return home ? `home, +${home[1]}` : "home";
+  if (home) return `store +${home[1]}`;
   if (outcome.includes("grows")) return "+1";
   return "";
 }

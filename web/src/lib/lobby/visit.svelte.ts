@@ -1,6 +1,7 @@
 /** A visit to the lobby: what games and tables there are, looked at again and again, and what is done with them. */
 import { api, Refusal } from "../api";
 import { lobbyWordsOf } from "../board/faces";
+import { notePlayed } from "../learn/progress";
 import { invitations } from "../invitations.svelte";
 import { recall, somebody, who } from "../me.svelte";
 import type { GameInfo, NewTable, TableInfo } from "../protocol";
@@ -61,6 +62,7 @@ export class Visit {
     await this.#attempt(async () => {
       const made = await api.newTable(table);
       invitations.keep(made.table.id, Object.fromEntries(made.invitations.map((one) => [one.seat, one.code])));
+      notePlayed(table.game);
       go(`/table/${made.table.id}`);
     });
     this.busy = false;

@@ -22,10 +22,12 @@ export function percent(result: number): number {
 /** The moments of a replay with what was expected after each; `movers` says who moved to get there. */
 export function momentsOf(frames: Pick<Frame, "choices">[], evaluation: Evaluation | null, movers: (number | null)[]): Moment[] {
   const known = new Map((evaluation?.frames ?? []).map((one) => [one.choices, one.expected.map(percent)]));
+  // A line that went on level would tell of what the bot has not looked at yet.
+  const furthest = evaluation && evaluation.done < evaluation.of ? Math.max(-1, ...known.keys()) : Infinity;
   let before: number[] | null = null;
   return frames.map((frame, place) => {
     // Nothing is thought out where the record does not lead to.
-    const expected: number[] | null = frame.choices === null ? null : (known.get(frame.choices) ?? before);
+    const expected: number[] | null = frame.choices === null || frame.choices > furthest ? null : (known.get(frame.choices) ?? before);
     const mover = movers[place] ?? null;
     const change = mover !== null && expected && before ? expected[mover]! - before[mover]! : 0;
     before = expected ?? before;
@@ -33,15 +35,19 @@ export function momentsOf(frames: Pick<Frame, "choices">[], evaluation: Evaluati
   });
 }
 
-/** The moves that cost their movers most, in the order of the match. */
+/** The moves that cost their movers most, in the order of the match; a seventh of it lies between two, the width of a
+ * finger on a small phone. */
 export function turningPoints(moments: Moment[], most = 3, least = 8): number[] {
-  return moments
+  const apart = (moments.length - 1) / 7;
+  const found: number[] = [];
+  moments
     .map((one, place) => ({ place, cost: -one.change }))
     .filter((one) => one.cost >= least)
     .sort((a, b) => b.cost - a.cost)
-    .slice(0, most)
-    .map((one) => one.place)
-    .sort((a, b) => a - b);
+    .forEach(({ place }) => {
+      if (found.length < most && found.every((other) => Math.abs(other - place) >= apart)) found.push(place);
+    });
+  return found.sort((a, b) => a - b);
 }
 
 /** A line of the chart in a box of 1000 by 100, for a seat; it breaks where nothing is expected. */

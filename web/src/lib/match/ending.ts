@@ -13,7 +13,7 @@ export function titleOf(result: Result, names: string[], seat: number | null, fa
 
 /** Why, as a sentence. */
 export function endingOf(result: Result, face: Pick<GameFace, "ending">, names: string[], view: View | null = null): string {
-  if (result.reason === "resigned" || result.reason === "resign") return "The others resigned.";
+  if (result.reason === "resigned") return `${names.filter((_, seat) => !result.winners.includes(seat)).join(" and ")} resigned.`;
   const reason = result.reason.replaceAll("_", " ");
   return face.ending?.(result, names, view) ?? `${reason.replace(/^./, (first) => first.toUpperCase())}.`;
 }

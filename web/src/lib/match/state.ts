@@ -102,6 +102,7 @@ const NOTICES: Record<string, string> = {
   leave: "has left the table.",
   hand_over: "has given way to a bot.",
   return: "is back.",
+  join: "has come and plays instead of a bot.",
 };
 
 export function noticeText(notice: Notice, name: string): string {

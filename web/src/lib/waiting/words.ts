@@ -40,6 +40,6 @@ export function sitter(table: TableInfo, seat: number): { name: string; note: st
   const one = table.seats[seat]!;
   if (one.kind === "open") return { name: "Free for anybody", note: table.listed ? "shown in the lobby" : "whoever has the link" };
   if (one.kind === "invite") return { name: one.name ? `Kept for ${one.name}` : "By invitation", note: one.name ? "has not come yet" : "whoever gets the link of this seat" };
-  if (one.kind === "bot") return { name: nameOf(table, seat), note: `bot, ${levelName(one.bot ?? "")}` };
+  if (one.kind === "bot") return { name: nameOf(table, seat), note: `bot, ${levelName(one.bot ?? "")}${one.gives_way ? ", until somebody comes" : ""}` };
   return { name: one.name, note: [one.mine ? "you" : "", table.host === seat ? "host" : ""].filter(Boolean).join(", ") || "sits here" };
 }
