@@ -91,9 +91,13 @@ PLAY = """async (byHand) => {
     const press = (where, key) => where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     const finder = () => first("[role=combobox]");
     const byList = async () => {
-        if (!finder()) press(document.body, "/");
-        while (!finder()) await moment(1);
-        press(finder(), "Enter");
+        // What is asked anew meanwhile shuts the list again.
+        for (let tries = 0; asked() && !finder(); tries += 1) {
+            if (tries > 5000) throw new Error("the list of options does not open");
+            press(document.body, "/");
+            await moment(1);
+        }
+        if (finder()) press(finder(), "Enter");
         if (byHand) press(document.body, "Escape");
     };
     const onBoard = () => first("[role=menu] [role=menuitem]") ?? first("main button.may, main .place.may");

@@ -4,11 +4,11 @@ import re
 import signal
 from pathlib import Path
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from server.harness import Server
 from web.conftest import People
-from web.tables import choose_by_list, mover_of, play_out, table_for, two_at, two_browsers
+from web.tables import QUIET_MS, choose_by_list, mover_of, play_out, resign, table_for, two_at, two_browsers
 
 FIRST = "[data-stone].seat-0"
 SECOND = "[data-stone].seat-1"
@@ -39,6 +39,38 @@ def test_who_resigns_loses_and_a_rematch_brings_both_to_a_new_table(people: Peop
     for page in (ann, bob):
         expect(page).not_to_have_url(re.compile(table))
         expect(page.locator("[data-prompt]")).to_contain_text(re.compile("Your choice|Waiting for"))
+
+
+def hold(page: Page, what: str | re.Pattern[str]) -> list[Route]:
+    """The requests for this, which wait until they are sent on."""
+    held: list[Route] = []
+    page.route(what, lambda route: held.append(route))
+    return held
+
+
+def send_on(page: Page, held: list[Route]) -> None:
+    """Let what was asked for come, and the page take it."""
+    while not held:
+        page.wait_for_timeout(QUIET_MS)
+    asked = held[0].request.url
+    with page.expect_response(lambda answer: answer.url == asked):
+        held[0].continue_()
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+
+
+def test_a_page_that_was_left_takes_no_answer(people: People) -> None:
+    """After the end the table asks what else waits, and the review asks for the match; the console stays empty."""
+    page = people.sit("/")
+    table_for(page, "connect_four", ["me", "random"])
+    waiting = hold(page, "**/api/tables?mine=true&limit=12")
+    match = hold(page, re.compile("/api/tables/[^/]+/replay"))
+    resign(page)
+    page.get_by_role("link", name="Review").first.click()
+    page.wait_for_url("**/replay/*")
+    send_on(page, waiting)
+    page.go_back()
+    expect(page.locator("[data-over=true]")).to_be_visible()
+    send_on(page, match)
 
 
 def drop(page: Page, column: str) -> None:
