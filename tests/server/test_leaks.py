@@ -166,7 +166,8 @@ def live_through(server: Server, game: Game, worlds: Worlds, which: int) -> dict
         client.n = 0
         client.come_back()
     lines = [line for line in server.log.splitlines() if ann.table_id in line]
-    lines = [re.sub(r'"(at|ms)": ("[^"]*"|[\d.]+)', "", line) for line in lines]
+    # A request is logged after it was answered, so those of two people come in either order.
+    lines = sorted(re.sub(r'"(at|ms)": ("[^"]*"|[\d.]+)', "", line) for line in lines)
     return {
         name: [neutral(text, ann.table_id) for text in texts]
         for name, texts in {
