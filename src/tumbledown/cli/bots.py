@@ -102,6 +102,7 @@ def train(
     kinds = tuple(parse_variants(chosen, (setting,)) for setting in settings)
     words = [f"tumbledown train {game} --games {count} --rounds {rounds} --seed {seed}"]
     words += [f"--variant {setting}" for setting in settings]
+    words += [f"--search '{search_text}'"] if search_text is not None else []
     words += [f"--playing '{playing_text}'"] if playing_text != "{}" else []
     manifest = {
         "command": " ".join(words),

@@ -53,17 +53,26 @@ class Manner:
 
     `curiosity` is the weight of what the mind likes against what was found; `doubt` how much less an option counts
     that was not tried yet; `rollout` how many random choices follow a new branch before it is judged; `whole_turns`
-    whether an option counts for as much as the best way on while the same seat goes on choosing.
+    whether an option counts for as much as the best way on while the same seat goes on choosing; `trust` how much the
+    mind's own judgement of the branch counts beside what came of the random choices.
     """
 
-    def __init__(self, curiosity: float = 1.5, doubt: float = 0.2, rollout: int = 0, whole_turns: bool = False) -> None:
+    def __init__(
+        self,
+        curiosity: float = 1.5,
+        doubt: float = 0.2,
+        rollout: int = 0,
+        whole_turns: bool = False,
+        trust: float = 0.0,
+    ) -> None:
         self.curiosity = curiosity
         self.doubt = doubt
         self.rollout = rollout
         self.whole_turns = whole_turns
+        self.trust = trust
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Manner, (self.curiosity, self.doubt, self.rollout, self.whole_turns)
+        return Manner, (self.curiosity, self.doubt, self.rollout, self.whole_turns, self.trust)
 
 
 @final
@@ -160,9 +169,12 @@ class MindTree:
         self.mind.think(state, seat, options)
         priors = self.mind.priors
         node.children = [Branch(options[place], seat, priors[place]) for place in range(len(options))]
+        own = self.mind.worth
         if self.manner.rollout == 0:
-            return self.mind.worth
-        return self.roll_out(state.clone(self.tape) if is_kept else state)
+            return own
+        found = self.roll_out(state.clone(self.tape) if is_kept else state)
+        trust = self.manner.trust
+        return [trust * mine + (1.0 - trust) * one for mine, one in zip(own, found, strict=True)]
 
     def best_of(self, node: Branch, state: State, seat: int, options: list[int]) -> Branch:
         """The child with the best sum of worth and of what the mind expects of it."""
