@@ -17,7 +17,7 @@ from tumbledown.bots.learning.network import batches_of, blank, layers_of, learn
 from tumbledown.bots.learning.selfplay import Manners, example_of, play_game, play_games, read_manners
 from tumbledown.bots.levels import make_bot, make_bot_with_file
 from tumbledown.bots.minds import Learned, from_bytes, load_mind, read_manner, shape_of, to_bytes, write_mind
-from tumbledown.bots.players import Budget, Classic, Level, Minded, MindedBot, SearchBot
+from tumbledown.bots.players import Budget, Classic, Level, LevelBot, Minded, SearchBot
 from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.bots.search.mcts import Settings
@@ -247,23 +247,23 @@ def tried(option: int, tries: int, worth: float) -> Compared:
     return Compared(option, tries, [worth, -worth])
 
 
-def minded(game: Game, temperature: float, leeway: float) -> MindedBot:
+def minded(game: Game, temperature: float, leeway: float) -> LevelBot:
     classic = SearchBot(Classic(None, Settings()), Budget(iterations=8), 1)
     thinker = Minded(untaught(game), Manner())
-    return MindedBot(thinker, Budget(iterations=8), 1, classic, temperature, leeway)
+    return LevelBot(thinker, Budget(iterations=8), 1, classic, temperature, leeway)
 
 
-def lively(leeway: float = 0.1) -> MindedBot:
+def lively(leeway: float = 0.1) -> LevelBot:
     return minded(FOUR, temperature=5.0, leeway=leeway)
 
 
-def picks(bot: MindedBot, compared: list[Compared]) -> set[int]:
+def picks(bot: LevelBot, compared: list[Compared], is_sure: bool = False) -> set[int]:
     """What the bot picks after this comparison, in many positions: each has a seed of its own."""
     found = set()
     for column in "abcdefg":
         for other in "abcdefg":
             state = position(column + other)
-            found.add(bot.pick(Explanation(0, compared, [compared[0].option]), Glimpse(state, 0)))
+            found.add(bot.pick(Explanation(0, compared, [compared[0].option], is_sure), Glimpse(state, 0)))
     return found
 
 
@@ -274,7 +274,7 @@ def test_a_lively_bot_chooses_what_is_nearly_as_good_and_nothing_else() -> None:
 
 
 def test_a_lively_bot_takes_what_is_sure() -> None:
-    assert picks(lively(leeway=2.0), [tried(3, 5, 1.0), tried(2, 5, 0.9)]) == {3}
+    assert picks(lively(leeway=2.0), [tried(3, 5, 1.0), tried(2, 5, 0.9)], is_sure=True) == {3}
 
 
 def test_secret_choices_are_mixed_and_open_ones_are_not() -> None:
@@ -289,18 +289,69 @@ def test_secret_choices_are_mixed_and_open_ones_are_not() -> None:
     assert picks(calm, [tried(3, 5, 0.2), tried(2, 5, 0.2)]) == {3}
 
 
+def named(game: Game, beginning: str) -> State:
+    """The position of the sanity suite whose name begins so."""
+    found = next(one for one in positions(game.id) if one.name.startswith(beginning))
+    return found.state(game, seed=1)
+
+
 @pytest.mark.parametrize("iterations", [1, 4])
-def test_a_win_within_the_own_turn_is_found_however_briefly_the_bot_thinks(iterations: int) -> None:
-    """RUB-15: a wanderer three steps from home, eight tokens in store."""
-    game = td.game("rubble")
+@pytest.mark.parametrize(
+    ("name", "beginning"),
+    [
+        ("rubble", "a wanderer three steps away"),
+        ("riftwalker", "the third card of a line is placed"),  # cards are drawn on the way
+        ("rattle", "the second flag is carried off"),
+        ("connect_four", "a line aslant"),
+    ],
+)
+def test_a_win_within_the_own_turn_is_found_however_briefly_the_bot_thinks(
+    name: str, beginning: str, iterations: int
+) -> None:
+    """With a mind and without."""
+    game = td.game(name)
     bot = make_bot(game, f"{iterations}it", 1)
-    position = next(one for one in positions("rubble") if one.name.startswith("a wanderer three steps away"))
-    state = position.state(game, seed=1)
+    state = named(game, beginning)
     seat = state.to_act
     while not state.over and state.to_act == seat:
         state.apply(bot.choose(Glimpse(state, seat)))
     assert state.over
     assert state.returns()[seat] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("name", "beginning", "saving"),
+    [
+        ("connect_four", "three of the other's upwards", {"drop:d"}),
+        ("rubble", "the last stamina turns the storm", {"move:D1", "rotate:3", "rotate:4", "rotate:9", "rotate:10"}),
+    ],
+)
+def test_no_win_is_given_away_however_briefly_the_bot_thinks(name: str, beginning: str, saving: set[str]) -> None:
+    game = td.game(name)
+    for seed in range(8):
+        state = named(game, beginning)
+        option = make_bot(game, "1it", seed).choose(Glimpse(state, state.to_act))
+        assert str(game.option(option)) in saving
+
+
+def test_whoever_loses_anyway_chooses_all_the_same() -> None:
+    """Two lines of three with an open end each: whatever is stopped, the other wins."""
+    state = position("aabbcfc")
+    assert str(FOUR.option(make_bot(FOUR, "level 2", 1).choose(Glimpse(state, state.to_act)))).startswith("drop:")
+
+
+def test_the_search_trusts_the_mind_as_much_as_it_is_told() -> None:
+    """Beside what came of random choices: not at all, half, or nothing else."""
+    state = position("dadbd")
+
+    def worth_of(trust: float) -> float:
+        tree = MindTree(Glimpse(state, 1), untaught(FOUR), Manner(rollout=4, trust=trust), 1)
+        tree.run(1)
+        return tree.root.children[0].worth if tree.root.children[0].visits else sum(c.worth for c in tree.root.children)
+
+    alone, half, whole = worth_of(0.0), worth_of(0.5), worth_of(1.0)
+    assert alone != whole
+    assert half == pytest.approx((alone + whole) / 2)
 
 
 def test_alone_the_classic_search_chooses() -> None:
@@ -326,7 +377,7 @@ def test_weak_levels_err_as_much_as_each_mind_needs(tmp_path: Path) -> None:
         assert level.leeway in LEEWAYS
         assert f"level {number} may choose what promises up to {level.leeway} less than the best" in told
         bot = make_bot_with_file(FOUR, f"level {number}@{path}", 1)
-        assert isinstance(bot, MindedBot)
+        assert isinstance(bot, LevelBot)
         assert bot.leeway == level.leeway
 
 

@@ -2,7 +2,7 @@
 
 from tumbledown.bots.brains import Brain, brain_of, load_brain
 from tumbledown.bots.minds import Learned, load_mind, mind_of
-from tumbledown.bots.players import Bot, Budget, Classic, GreedyBot, Level, Minded, MindedBot, RandomBot, SearchBot
+from tumbledown.bots.players import Bot, Budget, Classic, GreedyBot, Level, LevelBot, Minded, RandomBot, SearchBot
 from tumbledown.engine import Game, TumbledownError
 
 SECONDS = 1.0
@@ -92,11 +92,13 @@ def make_bot(
         word = plain(word.removeprefix(CLASSIC))
     budget, level = budget_of(word, CLASSIC_LEVELS, seconds, name)
     classic = SearchBot(Classic(evaluator, known.settings()), budget, seed, level.temperature)
-    mind = learned or (mind_of(game) if brain is None else None)
-    if is_classic or mind is None:
+    if is_classic:
         return classic
+    mind = learned or (mind_of(game) if brain is None else None)
+    if mind is None:
+        return LevelBot(classic.thinker, budget, seed, classic, level.temperature, level.leeway)
     budget, level = budget_of(word, LEVELS | mind.levels, seconds, name)
-    return MindedBot(Minded(mind.mind, mind.manner), budget, seed, classic, level.temperature, level.leeway)
+    return LevelBot(Minded(mind.mind, mind.manner), budget, seed, classic, level.temperature, level.leeway)
 
 
 def budget_of(word: str, levels: dict[int, Level], seconds: float, name: str) -> tuple[Budget, Level]:

@@ -5,20 +5,24 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 from tumbledown.bots.search.evaluator import Evaluator
-from tumbledown.bots.search.finish import FEW, MOST, Finish
+from tumbledown.bots.search.finish import FEARED, FEW, MOST, Finish
 from tumbledown.bots.search.glimpse import Compared, Explanation, Glimpse
 from tumbledown.bots.search.greedy import Greedy
 from tumbledown.bots.search.mcts import Settings, Tree
 from tumbledown.bots.search.mind import Mind
-from tumbledown.bots.search.puct import SURE, Manner, MindTree
+from tumbledown.bots.search.puct import Manner, MindTree
 from tumbledown.engine import Seeded, TumbledownError
 from tumbledown.engine.state import digest
 
 HOPEFUL = 0.4
-"""What a bot expects, from -1 to 1, when it looks long for a win within its turn: elsewhere there hardly is one."""
+"""What a bot expects, from -1 to 1, when it looks long for a win within its turn, and how bad it must look to fear
+one of the others': elsewhere there hardly is one."""
+SECOND_THOUGHTS = 12
+"""Options that are looked at, one after the other, for one that gives no win away."""
 MIXED = 1.0
 """The temperature of secret choices."""
 LOOK_AT_CLOCK = 0.004
@@ -223,17 +227,17 @@ class SearchBot(Bot):
         return compared[0].option
 
 
-class MindedBot(SearchBot):
-    """A search led by a mind. Where it does not choose the best, it chooses what is nearly as good.
+class LevelBot(SearchBot):
+    """A search as the levels play it: sure wins are taken, and else what is nearly as good as the best.
 
     `leeway` is how much less than the best an option may promise, from -1 to 1, to be chosen. What all choose in secret
     at the same time, it chooses now so and now so: who always bids the same is easily beaten. Alone, and at a table
-    with things that the mind has never seen, such as a board of one's own, another bot chooses.
+    with things that its mind has never seen, such as a board of one's own, another bot chooses.
     """
 
     def __init__(
         self,
-        thinker: Minded,
+        thinker: Classic | Minded,
         budget: Budget,
         seed: int,
         elsewhere: SearchBot,
@@ -244,41 +248,62 @@ class MindedBot(SearchBot):
         self.elsewhere = elsewhere
         self.leeway = leeway
 
+    def is_at_home(self, glimpse: Glimpse) -> bool:
+        """Whether it knows this kind of table: a mind has played against others, with things that it has seen."""
+        return glimpse.seats > 1 and (glimpse.is_familiar or isinstance(self.thinker, Classic))
+
     def think(self, glimpse: Glimpse, since: list[int] | None) -> Explanation:
         """Search, then look for a win within the own turn, however briefly it thought; the longer the more hopeful.
 
         Who thinks by the clock has no time left, and has looked further anyway.
         """
-        if not is_at_home(glimpse):
+        if not self.is_at_home(glimpse):
             return self.elsewhere.think(glimpse, since)
         found = super().think(glimpse, since)
         best = found.compared[0]
-        if self.budget.iterations is None or not best.worth or best.worth[glimpse.seat] >= SURE:
+        if self.budget.iterations is None or glimpse.is_secret or not best.worth or found.is_sure:
             return found
         most = MOST if best.worth[glimpse.seat] > HOPEFUL else FEW
-        option = Finish(glimpse, self.thought_seed(glimpse), most).winning_option()
+        option = Finish(glimpse, self.thought_seed(glimpse)).winning_option(most)
         if option < 0:
             return found
         sure = Compared(option, best.tries, [1.0 if seat == glimpse.seat else -1.0 for seat in range(glimpse.seats)])
-        return Explanation(glimpse.seat, [sure, *(one for one in found.compared if one.option != option)], [option])
+        others = [one for one in found.compared if one.option != option]
+        return Explanation(glimpse.seat, [sure, *others], [option], is_sure=True)
 
     def pick(self, explanation: Explanation, glimpse: Glimpse) -> int:
-        """The most tried option, or one nearly as good; what is sure is always taken."""
-        if not is_at_home(glimpse):
+        """The most tried option, or one nearly as good; what is sure is always taken, and no win given away."""
+        if not self.is_at_home(glimpse):
             return self.elsewhere.pick(explanation, glimpse)
         best = explanation.compared[0]
-        seat = glimpse.seat
-        if not best.worth or best.worth[seat] >= SURE:
+        if not best.worth or explanation.is_sure:
             return best.option
-        least = best.worth[seat] - self.leeway
-        nearly = [one for one in explanation.compared if one.worth and one.worth[seat] >= least]
+        if self.budget.iterations is None or glimpse.is_secret:
+            return self.nearly_best(explanation.compared, glimpse)
+        look = Finish(glimpse, self.thought_seed(glimpse))
+        most = FEARED if best.worth[glimpse.seat] < -HOPEFUL else FEW
+        for option in islice(self.second_thoughts(explanation.compared, glimpse), SECOND_THOUGHTS):
+            if not look.gives_away(option, most):
+                return option
+        return best.option
+
+    def second_thoughts(self, compared: list[Compared], glimpse: Glimpse) -> Iterator[int]:
+        """What it would choose, what else if not that, and so on; in the end what it has not thought about at all."""
+        left = compared
+        while left:
+            option = self.nearly_best(left, glimpse)
+            yield option
+            left = [one for one in left if one.option != option]
+        thought_about = {one.option for one in compared}
+        yield from (option for option in glimpse.legal() if option not in thought_about)
+
+    def nearly_best(self, compared: list[Compared], glimpse: Glimpse) -> int:
+        """The first of these options, or one that promises nearly as much."""
+        seat = glimpse.seat
+        least = compared[0].worth[seat] - self.leeway
+        nearly = [one for one in compared if one.worth and one.worth[seat] >= least]
         temperature = max(self.temperature, MIXED) if glimpse.is_secret else self.temperature
         return self.drawn(nearly, temperature, glimpse)
-
-
-def is_at_home(glimpse: Glimpse) -> bool:
-    """Whether a mind knows this kind of table: it has played against others, with things that it has seen."""
-    return glimpse.is_familiar and glimpse.seats > 1
 
 
 def run(tree: Tree | MindTree, budget: Budget, start: float) -> None:

@@ -59,15 +59,19 @@ class Compared:
 
 @final
 class Explanation:
-    """Why a bot chose: the options it compared, best first, and the line of play that it expects."""
+    """Why a bot chose: the options it compared, best first, and the line of play that it expects.
 
-    def __init__(self, seat: int, compared: list[Compared], line: list[int]) -> None:
+    `is_sure` says that the best of them wins whatever others choose.
+    """
+
+    def __init__(self, seat: int, compared: list[Compared], line: list[int], is_sure: bool = False) -> None:
         self.seat = seat
         self.compared = compared
         self.line = line
+        self.is_sure = is_sure
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Explanation, (self.seat, self.compared, self.line)
+        return Explanation, (self.seat, self.compared, self.line, self.is_sure)
 
     def to_dict(self, game: GameSpec) -> dict[str, Any]:
         """The explanation in notation, ready for JSON."""

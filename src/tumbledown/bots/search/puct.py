@@ -297,7 +297,8 @@ class MindTree:
             if node.visits == 0.0:
                 break
             line.append(node.option)
-        return Explanation(self.glimpse.seat, compared, line)
+        is_sure = any(child.proven == WON for child in self.root.children)
+        return Explanation(self.glimpse.seat, compared, line, is_sure)
 
     def expected(self, child: Branch) -> list[float]:
         """What an option of the root is worth to each seat; to the seat that thinks, what is proven."""
