@@ -111,7 +111,7 @@
   }
   if (touch)
     for (const one of root.querySelectorAll("button, a[href], select, input:not([type=range], [type=checkbox], [type=radio], [type=file]), summary, [role=button], [role=option], [role=tab]")) {
-      if (!seen(one) || isApart(one) || one.disabled || one.matches(".rule, .curtain") || one.closest("p a")) continue;
+      if (!seen(one) || isApart(one) || one.disabled || one.matches(".rule, .term, .curtain") || one.closest("p a")) continue;
       const box = spot(one);
       if (!box.width || !box.height || cutBy(one, box)) continue;
       if (one.tagName === "g" && !one.matches(".may")) continue;

@@ -4,9 +4,10 @@ The names here are the engine's public ones; everything else may change.
 """
 
 from tumbledown.engine.agenda import AgendaState, Step, by_name, load_agenda
-from tumbledown.engine.aid import Aid, Term, Thing, find_things, plain, singulars, spoken
+from tumbledown.engine.aid import Aid, AidCard, AidLine, Term, Thing, find_things, plain, singulars, spoken
 from tumbledown.engine.batch import Batch
 from tumbledown.engine.chance import Asking, Chance, NoChance, Recorded, Scripted, Sealed, Seeded
+from tumbledown.engine.coach import Coach, DecisionKind, TurnStep, check_coach, read_coach, untold
 from tumbledown.engine.course import Course, play_out_noting
 from tumbledown.engine.decisions import Choice, Decision
 from tumbledown.engine.decks import Deck, changed, load_deck, with_card, without
@@ -31,6 +32,7 @@ from tumbledown.engine.errors import (
 from tumbledown.engine.events import Event, events_for
 from tumbledown.engine.first import first_player, first_player_variant, named_first
 from tumbledown.engine.game import Game
+from tumbledown.engine.goal import NOBODY_NEXT, Far, Goal, Turn
 from tumbledown.engine.inputs import Inputs
 from tumbledown.engine.learning import SEEN, LessonRun, LessonScene
 from tumbledown.engine.lesson_check import check_lessons, coverage_gaps, fit_lessons
@@ -59,10 +61,13 @@ from tumbledown.engine.tools import Tool
 
 __all__ = [
     "NOBODY",
+    "NOBODY_NEXT",
     "SEEN",
     "SPECTATOR",
     "AgendaState",
     "Aid",
+    "AidCard",
+    "AidLine",
     "Asking",
     "BadContent",
     "BadPosition",
@@ -73,14 +78,18 @@ __all__ = [
     "Chance",
     "ChanceError",
     "Choice",
+    "Coach",
     "Course",
     "Decision",
+    "DecisionKind",
     "Deck",
     "Entry",
     "Event",
+    "Far",
     "Game",
     "GameNotOver",
     "GameSpec",
+    "Goal",
     "IllegalOption",
     "Inputs",
     "InvalidNotation",
@@ -110,6 +119,8 @@ __all__ = [
     "Thing",
     "Tool",
     "TumbledownError",
+    "Turn",
+    "TurnStep",
     "Undone",
     "UnknownGame",
     "UnknownOption",
@@ -122,6 +133,7 @@ __all__ = [
     "by_name",
     "capped",
     "changed",
+    "check_coach",
     "check_lessons",
     "coverage_gaps",
     "events_for",
@@ -140,6 +152,7 @@ __all__ = [
     "plain",
     "play_out",
     "play_out_noting",
+    "read_coach",
     "read_sheet",
     "record_from_dict",
     "record_from_json",
@@ -150,6 +163,7 @@ __all__ = [
     "singulars",
     "size_of",
     "spoken",
+    "untold",
     "verify",
     "with_card",
     "without",

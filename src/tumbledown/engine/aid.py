@@ -49,13 +49,42 @@ class Term:
 
 
 @final
-class Aid:
-    """The card that a player has beside the board: `goal`, `turn` in four lines at most, and `terms`."""
+class AidLine:
+    """Something that can happen, in a line with its rule; `picture` is what the game's browser part calls it."""
 
-    def __init__(self, goal: str, turn: list[str], terms: list[Term]) -> None:
+    def __init__(self, name: str, text: str, rule: str, picture: str) -> None:
+        self.name = name
+        self.text = text
+        self.rule = rule
+        self.picture = picture
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line, ready for JSON."""
+        return {"name": self.name, "text": self.text, "rule": self.rule, "picture": self.picture}
+
+
+@final
+class AidCard:
+    """Lines that belong together."""
+
+    def __init__(self, title: str, lines: list[AidLine]) -> None:
+        self.title = title
+        self.lines = lines
+
+    def to_dict(self) -> dict[str, Any]:
+        """The card, ready for JSON."""
+        return {"title": self.title, "lines": [line.to_dict() for line in self.lines]}
+
+
+@final
+class Aid:
+    """What a player has beside the board: `goal`, `turn` in four lines at most, `terms`, and `cards` with pictures."""
+
+    def __init__(self, goal: str, turn: list[str], terms: list[Term], cards: list[AidCard] | None = None) -> None:
         self.goal = goal
         self.turn = turn
         self.terms = terms
+        self.cards: list[AidCard] = [] if cards is None else cards
 
     def to_dict(self) -> dict[str, Any]:
         """The card, ready for JSON."""
@@ -63,6 +92,7 @@ class Aid:
             "goal": self.goal,
             "turn": self.turn,
             "terms": [{"name": term.name, "text": term.text, "is_sign": term.is_sign} for term in self.terms],
+            "cards": [card.to_dict() for card in self.cards],
         }
 
 
@@ -98,7 +128,17 @@ def read_aid(home: str) -> Aid | None:
     try:
         terms = [Term(str(sign["name"]), str(sign["text"]), True) for sign in raw.get("sign", [])]
         terms += [Term(str(term["name"]), str(term["text"]), False) for term in raw.get("term", [])]
-        return Aid(str(raw["goal"]), [str(line) for line in raw["turn"]], terms)
+        cards = [
+            AidCard(
+                str(card["title"]),
+                [
+                    AidLine(*(str(line.get(key, "")) for key in ("name", "text", "rule", "picture")))
+                    for line in card["line"]
+                ],
+            )
+            for card in raw.get("card", [])
+        ]
+        return Aid(str(raw["goal"]), [str(line) for line in raw["turn"]], terms, cards)
     except (KeyError, TypeError) as error:
         raise BadContent(f"{home}/aid.toml: {error} is missing or of another kind") from None
 

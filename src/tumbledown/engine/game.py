@@ -13,6 +13,7 @@ from tumbledown.engine.aid import Aid, Thing, plain, read_aid, things_of_content
 from tumbledown.engine.chance import NO_CHANCE, Chance, Sealed, Seeded, fresh_seed
 from tumbledown.engine.content import Table, raise_faults, read_toml
 from tumbledown.engine.errors import BadContent, BadPosition, ChanceError, TumbledownError, WrongSeats, WrongVariant
+from tumbledown.engine.goal import Goal, Turn
 from tumbledown.engine.lessons import Lesson, read_lessons
 from tumbledown.engine.observation import Piece, hashed_pieces
 from tumbledown.engine.options import Option
@@ -98,6 +99,26 @@ class Game(GameSpec):
         All that options point at is among them, but for the kinds that are `nameless`.
         """
         return things_of_content(terms.content)
+
+    def goal(self, view: dict[str, Any], terms: Terms) -> Goal:
+        """What wins and how far everybody is, from a view alone, so that nothing hidden is told.
+
+        Without it, what `aid.toml` says is played for.
+        """
+        return Goal(self.aid().goal)
+
+    def turn(self, view: dict[str, Any]) -> Turn | None:
+        """Whose turn it is and whose comes next, from a view alone; None while nobody has one.
+
+        Without it, whoever is waited for has the turn, and the next seat comes next.
+        """
+        waiting: list[int] = view["waiting"]
+        return Turn(waiting[0], (waiting[0] + 1) % int(view["seats"])) if len(waiting) == 1 else None
+
+    def shown(self, view: dict[str, Any], terms: Terms) -> dict[str, Any]:
+        """A view as a table shows it: with `goal`, and with `turn` while somebody has it."""
+        turn = None if view["over"] else self.turn(view)
+        return view | {"goal": self.goal(view, terms).to_dict(), "turn": None if turn is None else turn.to_dict()}
 
     def inquire(self, state: State, seat: int, question: str) -> str:
         """The answer to a question about the table in the game's own words (`questions`); empty when it is none."""

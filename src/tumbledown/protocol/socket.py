@@ -134,6 +134,33 @@ class DecisionInfo(Struct, kw_only=True):
     options: list[ChoiceInfo]
 
 
+class FarInfo(Struct, kw_only=True):
+    """How far a seat is, in a word or two; where it can be counted, `done` of `of` (0: it cannot)."""
+
+    seat: int
+    text: str
+    done: int
+    of: int
+
+
+class GoalInfo(Struct, kw_only=True):
+    """What wins, how far everybody is, and what is left of the game: one sentence in three parts.
+
+    The rules make it from the view that it comes with, for every viewer from its own.
+    """
+
+    text: str
+    far: list[FarInfo]
+    rest: str
+
+
+class TurnInfo(Struct, kw_only=True):
+    """Whose turn it is, and whose comes next; -1 where that cannot be said."""
+
+    seat: int
+    next: int
+
+
 class Offer(Struct, kw_only=True):
     """An undo that a seat offers, and the seats that have not answered yet."""
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec.inspect as inspect
 from msgspec import Struct
 
-from tumbledown.protocol import lessons, limits, rest, socket
+from tumbledown.protocol import aid, lessons, limits, rest, socket
 
 HEAD: Final = """// Made from src/tumbledown/protocol by `make protocol`; a test fails when this is stale.
 
@@ -20,6 +20,9 @@ export interface View {
   over: boolean;
   outcome: { winners: number[]; places: number[]; reason: string } | null;
   table: Record<string, any>;
+  /** What the table says all the time; a view of the engine alone does not have it. */
+  goal?: GoalInfo;
+  turn?: TurnInfo | null;
 }
 
 /** Something that happened; its other facts depend on its kind. */
@@ -46,7 +49,7 @@ def structs() -> list[type[Struct]]:
     """Every message, in the order of the files."""
     found = [
         value
-        for module in (rest, socket, lessons)
+        for module in (rest, socket, lessons, aid)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == module.__name__
     ]

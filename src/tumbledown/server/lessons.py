@@ -128,7 +128,7 @@ def told_by(run: LessonRun, question: str | None) -> str:
 
 def moment_of(run: LessonRun, answer: str, told: str) -> LessonMoment:
     """A lesson as its learner sees it."""
-    view = run.state.view(run.you)
+    view = run.game.shown(run.state.view(run.you), run.room.terms)
     return LessonMoment(
         game=run.game.id,
         lesson=run.lesson.id,
@@ -188,7 +188,7 @@ def scenes_of(run: LessonRun) -> list[LessonScene]:
         found.append(
             LessonScene(
                 seat=scene.seat,
-                view=scene.state.view(run.you),
+                view=run.game.shown(scene.state.view(run.you), run.room.terms),
                 events=events,
                 log=[run.game.told(event, run.room.terms) for event in events],
                 notation=run.game.write(events) if events and has_notation(run.game) else [],

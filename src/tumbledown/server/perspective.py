@@ -59,11 +59,12 @@ class Sight:
     It can wait because positions stay as they are; each choice changes a copy.
     """
 
-    __slots__ = ("_decision", "_fixed", "_question", "_seat", "_state", "_view")
+    __slots__ = ("_decision", "_fixed", "_game", "_question", "_seat", "_state", "_view")
 
     def __init__(self, play: Play, seat: int | None) -> None:
         self._state: State | None = play.match.state
         self._seat = seat
+        self._game = play.game
         self._fixed: dict[str, Any] | None = None
         if play.over:
             self._fixed = OVER | {"rules": [play.game.end_rule]}
@@ -80,7 +81,8 @@ class Sight:
     def view(self) -> bytes:
         """The view, as it is sent."""
         if not self._view:
-            self._view = encode(self._position().view(self._seat))
+            position = self._position()
+            self._view = encode(self._game.shown(position.view(self._seat), position.terms))
             self._let_go()
         return self._view
 

@@ -1,5 +1,6 @@
 """The requests of the REST interface. What they do is in `identity` and `tables`; this is how it is asked for."""
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -13,6 +14,7 @@ from litestar.response import Stream
 import tumbledown as td
 from tumbledown._pure import is_compiled, is_compiling
 from tumbledown.engine import Game, TumbledownError
+from tumbledown.protocol.aid import AidInfo
 from tumbledown.protocol.lessons import LessonAsk, LessonInfo, LessonMoment
 from tumbledown.protocol.limits import MAX_PAGE
 from tumbledown.protocol.rest import (
@@ -42,6 +44,7 @@ from tumbledown.protocol.rest import (
     Talk,
     VariantInfo,
 )
+from tumbledown.server.aids import aid_of
 from tumbledown.server.budget import PAYER, check_budget
 from tumbledown.server.files import faults_of, read_file
 from tumbledown.server.house import House
@@ -263,6 +266,11 @@ class Games(Controller):
         """The rules page, and every rule by its id."""
         found = game_of(game)
         return Rules(page=found.page(), rules=found.rules)
+
+    @get("/{game:str}/aid", responses=may_fail(404), summary="Its aid")
+    async def aid(self, game: GameId) -> AidInfo:
+        """Goal, turn and words of the game, what can happen with pictures' names, and what the coach says."""
+        return await asyncio.to_thread(aid_of, game_of(game).id)
 
     @get("/{game:str}/content", responses=may_fail(404), summary="Its components")
     async def content(self, game: GameId) -> dict[str, Any]:

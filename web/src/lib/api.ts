@@ -1,6 +1,6 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
-  ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Health, Invitation, Join, LessonAsk, LessonInfo, LessonMoment, Me, NewDesign, NewTable, NewTableInfo, Problem,
+  AidInfo, ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Health, Invitation, Join, LessonAsk, LessonInfo, LessonMoment, Me, NewDesign, NewTable, NewTableInfo, Problem,
   Replay, Rules, TableInfo, Tables,
 } from "./protocol";
 
@@ -53,6 +53,7 @@ export const api = {
   lessons: (game: string) => ask<LessonInfo[]>("GET", `/api/games/${game}/lessons`),
   /** A lesson after the choices so far, and the one that is made now. */
   lesson: (game: string, lesson: string, asked: LessonAsk) => ask<LessonMoment>("POST", `/api/games/${game}/lessons/${lesson}`, asked),
+  aid: (game: string) => ask<AidInfo>("GET", `/api/games/${game}/aid`),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   /** Ask a tool of a game; what question and answer look like is between the tool and who asks. */
   tool: <Answer>(game: string, topic: string, name: string, question: unknown) =>

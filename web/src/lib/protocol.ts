@@ -9,6 +9,9 @@ export interface View {
   over: boolean;
   outcome: { winners: number[]; places: number[]; reason: string } | null;
   table: Record<string, any>;
+  /** What the table says all the time; a view of the engine alone does not have it. */
+  goal?: GoalInfo;
+  turn?: TurnInfo | null;
 }
 
 /** Something that happened; its other facts depend on its kind. */
@@ -428,6 +431,30 @@ export interface DecisionInfo {
   options: ChoiceInfo[];
 }
 
+/** How far a seat is, in a word or two; where it can be counted, `done` of `of` (0: it cannot). */
+export interface FarInfo {
+  seat: number;
+  text: string;
+  done: number;
+  of: number;
+}
+
+/**
+ * What wins, how far everybody is, and what is left of the game: one sentence in three parts.
+ * The rules make it from the view that it comes with, for every viewer from its own.
+ */
+export interface GoalInfo {
+  text: string;
+  far: FarInfo[];
+  rest: string;
+}
+
+/** Whose turn it is, and whose comes next; -1 where that cannot be said. */
+export interface TurnInfo {
+  seat: number;
+  next: number;
+}
+
 /** An undo that a seat offers, and the seats that have not answered yet. */
 export interface Offer {
   seat: number;
@@ -653,6 +680,51 @@ export interface LessonMoment {
   view: View;
   decision: DecisionInfo;
   text: string;
+}
+
+/** A word of the game, or a sign of its board as text, and what it means. */
+export interface TermInfo {
+  name: string;
+  text: string;
+  is_sign: boolean;
+}
+
+/** Something that can happen, with its rule; `picture` is what the game's browser part calls it. */
+export interface AidLineInfo {
+  name: string;
+  text: string;
+  rule: string;
+  picture: string;
+}
+
+/** Lines that belong together. */
+export interface AidCardInfo {
+  title: string;
+  lines: AidLineInfo[];
+}
+
+/** A step of a turn; `short` where there is little room. Steps of one `part` are shown together. */
+export interface TurnStepInfo {
+  name: string;
+  short: string;
+  part: string;
+}
+
+/** A kind of decision, known by the rule that comes first: what the coach says of it, and its step (-1: none). */
+export interface DecisionKindInfo {
+  rules: string[];
+  say: string;
+  step: number;
+}
+
+/** Everything that a player has beside the board. */
+export interface AidInfo {
+  goal: string;
+  turn: string[];
+  terms: TermInfo[];
+  cards: AidCardInfo[];
+  steps: TurnStepInfo[];
+  kinds: DecisionKindInfo[];
 }
 
 export type FromClient = Hello | Choose | Why | Look | Ask | Hint | Undo | Answer | Resign | HandOver | Return | Say;

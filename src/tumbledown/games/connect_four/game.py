@@ -2,7 +2,21 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import NOBODY, Event, Game, Option, Outcome, Piece, Reason, State, Terms, Thing, Vocabulary
+from tumbledown.engine import (
+    NOBODY,
+    Event,
+    Far,
+    Game,
+    Goal,
+    Option,
+    Outcome,
+    Piece,
+    Reason,
+    State,
+    Terms,
+    Thing,
+    Vocabulary,
+)
 
 COLUMNS: Final = 7
 ROWS: Final = 6
@@ -16,6 +30,14 @@ FLOOR: Final = [cells[0] for cells in CELL]
 TOP: Final = [cells[ROWS - 1] for cells in CELL]
 CEILING: Final = sum(TOP)
 FULL: Final = sum(COLUMN)
+# Every line of four, as cells: columns and rows from 0.
+LINES: Final = [
+    [(column + step * across, row + step * up) for step in range(4)]
+    for across, up in ((0, 1), (1, 0), (1, 1), (1, -1))
+    for column in range(COLUMNS - 3 * across)
+    for row in range(ROWS)
+    if 0 <= row + 3 * up < ROWS
+]
 ALL_COLUMNS: Final = list(range(COLUMNS))
 # The columns that are free, by the cells of the top row that are filled.
 FREE: Final = {
@@ -243,6 +265,18 @@ class ConnectFourGame(Game):
                 "columns", [COLUMNS, 2, ROWS], 1, "Of each column the own stones, from the bottom up, then the other's."
             )
         ]
+
+    def goal(self, view: dict[str, Any], terms: Terms) -> Goal:
+        """CON-05 How many stones each has in the line of four that lacks the fewest and that nobody else has broken."""
+        columns = [column.ljust(ROWS) for column in view["table"]["columns"]]
+        most = [0, 0]
+        for cells in LINES:
+            line = "".join(columns[column][row] for column, row in cells).replace(" ", "")
+            for seat, stone in enumerate("AB"):
+                if not line.strip(stone):
+                    most[seat] = max(most[seat], len(line))
+        far = [Far(seat, str(most[seat]), most[seat], 4) for seat in (0, 1)]
+        return Goal("Four in a line win; the best line has", far)
 
     def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
         """The columns."""

@@ -2,8 +2,9 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, Thing, by_name, load_agenda
+from tumbledown.engine import Game, Goal, Outcome, Piece, Reason, Terms, Thing, Turn, by_name, load_agenda
 from tumbledown.engine.content import Table
+from tumbledown.games.crumbles import goal as standing
 from tumbledown.games.crumbles import inputs as looking
 from tumbledown.games.crumbles import labels, observation, text
 from tumbledown.games.crumbles.components import content_faults, content_schema
@@ -178,6 +179,14 @@ class CrumblesGame(Game):
         """The pieces that `observe` gives."""
         assert isinstance(terms, CrumblesTerms)
         return observation.pieces(terms)
+
+    def goal(self, view: dict[str, Any], terms: Terms) -> Goal:
+        """What wins and how far everybody is."""
+        return standing.goal(view)
+
+    def turn(self, view: dict[str, Any]) -> Turn | None:
+        """Whose turn it is."""
+        return standing.turn(view)
 
     def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
         """Everything with a name at this table."""

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Reason, State, Terms, Thing, Tool, by_name, load_agenda
+from tumbledown.engine import Game, Goal, Outcome, Piece, Reason, State, Terms, Thing, Tool, Turn, by_name, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.rattle import (
     attacks,
@@ -36,6 +36,7 @@ from tumbledown.games.rattle import (
     will,
 )
 from tumbledown.games.rattle import features as good_play
+from tumbledown.games.rattle import goal as standing
 from tumbledown.games.rattle import inputs as looking
 from tumbledown.games.rattle.advising import advised
 from tumbledown.games.rattle.candidates import MoveStep
@@ -547,6 +548,14 @@ class RattleGame(Game):
         if len(words) == 3 and words[0] == "m":
             return measured(state, seat, words[1], words[2])
         return foreseen(state, words[1]) if len(words) == 2 and words[0] == "if" else ""
+
+    def goal(self, view: dict[str, Any], terms: Terms) -> Goal:
+        """What wins and how far everybody is."""
+        return standing.goal(view)
+
+    def turn(self, view: dict[str, Any]) -> Turn | None:
+        """Whose turn it is."""
+        return standing.turn(view)
 
     def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
         """Everything with a name at this table."""

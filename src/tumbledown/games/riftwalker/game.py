@@ -2,9 +2,10 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Terms, Thing, Variant, load_agenda
+from tumbledown.engine import Game, Goal, Outcome, Piece, Terms, Thing, Turn, Variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.riftwalker import features as good_play
+from tumbledown.games.riftwalker import goal as standing
 from tumbledown.games.riftwalker import inputs as looking
 from tumbledown.games.riftwalker import notation, observation, rules, scoring, text, view
 from tumbledown.games.riftwalker.card_powers import step_of
@@ -195,6 +196,14 @@ class RiftwalkerGame(Game):
         """The pieces that `RiftState.observe` gives."""
         assert isinstance(terms, RiftTerms)
         return observation.pieces(terms)
+
+    def goal(self, view: dict[str, Any], terms: Terms) -> Goal:
+        """What wins and how far everybody is."""
+        return standing.goal(view)
+
+    def turn(self, view: dict[str, Any]) -> Turn | None:
+        """Whose turn it is."""
+        return standing.turn(view)
 
     def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
         """Everything with a name at this table."""

@@ -3,8 +3,9 @@
 from copy import deepcopy
 from typing import Any, Final, final
 
-from tumbledown.engine import Game, Outcome, Piece, Reason, Terms, Thing, by_name, load_agenda
+from tumbledown.engine import Game, Goal, Outcome, Piece, Reason, Terms, Thing, Turn, by_name, load_agenda
 from tumbledown.engine.content import Table, raise_faults
+from tumbledown.games.rubble import goal as standing
 from tumbledown.games.rubble import labels, observation, text
 from tumbledown.games.rubble.attacks import BounceTo, FollowTo, Place, PushedTo, PushEffect
 from tumbledown.games.rubble.boardcheck import board_faults, board_schema
@@ -176,6 +177,14 @@ class RubbleGame(Game):
         """The pieces that `observe` gives."""
         assert isinstance(terms, RubbleTerms)
         return observation.pieces(terms)
+
+    def goal(self, view: dict[str, Any], terms: Terms) -> Goal:
+        """What wins and how far everybody is."""
+        return standing.goal(view)
+
+    def turn(self, view: dict[str, Any]) -> Turn | None:
+        """Whose turn it is."""
+        return standing.turn(view)
 
     def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
         """Everything with a name at this table."""

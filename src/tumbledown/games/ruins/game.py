@@ -2,9 +2,10 @@
 
 from typing import Any, ClassVar, Final, final
 
-from tumbledown.engine import Game, Piece, Terms, Thing, Variant, first_player_variant, load_agenda
+from tumbledown.engine import Game, Goal, Piece, Terms, Thing, Turn, Variant, first_player_variant, load_agenda
 from tumbledown.engine.content import Table
 from tumbledown.games.ruins import features as good_play
+from tumbledown.games.ruins import goal as standing
 from tumbledown.games.ruins import inputs as looking
 from tumbledown.games.ruins import notation, observation, rules, text, view
 from tumbledown.games.ruins.components import RuinsTerms, faults_of, schema
@@ -225,6 +226,14 @@ class RuinsGame(Game):
     def usable(self, terms: Terms) -> list[str]:
         """The discoveries."""
         return [f"discovery:{card['id']}" for card in terms.content["discovery"]]
+
+    def goal(self, view: dict[str, Any], terms: Terms) -> Goal:
+        """What wins and how far everybody is."""
+        return standing.goal(view)
+
+    def turn(self, view: dict[str, Any]) -> Turn | None:
+        """Whose turn it is."""
+        return standing.turn(view)
 
     def things(self, view: dict[str, Any], terms: Terms) -> list[Thing]:
         """Everything with a name at this table."""

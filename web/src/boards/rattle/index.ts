@@ -36,6 +36,7 @@ export const face: GameFace = {
   framing,
   touched,
   usesContent: true,
+  showsGoal: true,
   seatWords: ["Seat 1", "Seat 2"],
   subtitle: (view) => {
     const { scenario, battlefield, round } = view.table as unknown as RattleTable;

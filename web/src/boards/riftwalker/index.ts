@@ -34,6 +34,7 @@ function step(table: Table, event: GameEvent, after: Table): Table {
 export const face: GameFace = {
   Board,
   Panel,
+  showsTurn: true,
   framing: framingOf(HOLDS, step),
   touched,
   seatWords: ["A", "B", "C", "D"],

@@ -1,6 +1,6 @@
-/** A game's box, opened: what it says of itself, its board, and its components where the board wants them. */
+/** A game's box, opened: what it says of itself, its board, its aid, and its components where the board wants them. */
 import { api } from "../api";
-import type { GameInfo } from "../protocol";
+import type { AidInfo, GameInfo } from "../protocol";
 import type { GameFace } from "./face";
 import { faceOf } from "./faces";
 
@@ -9,15 +9,19 @@ export type Content = Record<string, any>;
 export interface Box {
   game: GameInfo;
   face: GameFace;
+  aid: AidInfo;
   content: Content;
 }
+
+/** A game without a word of help can be played all the same. */
+const NO_AID: AidInfo = { goal: "", turn: [], terms: [], cards: [], steps: [], kinds: [] };
 
 const opened = new Map<string, Promise<Box>>();
 
 async function open(id: string): Promise<Box> {
-  const [game, face] = await Promise.all([api.game(id), faceOf(id)]);
+  const [game, face, aid] = await Promise.all([api.game(id), faceOf(id), api.aid(id).catch(() => NO_AID)]);
   const content = face.usesContent ? await api.content(id).catch(() => ({})) : {};
-  return { game, face, content };
+  return { game, face, aid, content };
 }
 
 /** The box of a game; it is opened once, and again only when that failed. */

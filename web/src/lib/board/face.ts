@@ -100,6 +100,10 @@ export interface GameFace {
   /** Who won, in the words of the game, where "won" and "a draw" do not fit (a game alone, say). */
   verdict?: (result: Result, names: string[], seat: number | null) => string | undefined;
   scoreTable?: (view: View) => ScoreTable;
+  /** Whether the board shows goal and score itself, all the time. */
+  showsGoal?: boolean;
+  /** Whether the board shows the steps of the turn itself. */
+  showsTurn?: boolean;
   /** Whether the board needs the text of the game's own drawing. */
   needsText?: boolean;
 }
