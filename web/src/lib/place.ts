@@ -7,6 +7,7 @@ export type Place =
   | { page: "learn" }
   /** Without the name of a lesson, the one that comes next. */
   | { page: "lesson"; game: string; lesson: string }
+  | { page: "rules"; game: string }
   | { page: "game"; game: string; path: string; query: URLSearchParams }
   | { page: "missing"; path: string };
 
@@ -31,6 +32,7 @@ export function placeOf(path: string, search: string, hash = ""): Place {
   if (page === "records" && !id) return { page };
   if (page === "learn" && id) return { page: "lesson", game: id, lesson: more ?? "" };
   if (page === "learn") return { page };
+  if (page === "rules" && id && !more) return { page, game: id };
   if (page === "games" && id && more) return { page: "game", game: id, path: more, query };
   return { page: "missing", path };
 }

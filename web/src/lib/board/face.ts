@@ -65,6 +65,13 @@ export interface LobbyWords {
   isPractice?: boolean;
 }
 
+/** A picture of the aid: `Picture.svelte` of its folder draws those that `aid.toml` names, in a box of 44 pixels. */
+export interface PictureProps {
+  name: string;
+  /** The component file of the game, as far as it is at hand. */
+  content: Record<string, any>;
+}
+
 /** A page of a game's own that needs no table, at `/games/<game>/<path>`: `pages.ts` of its folder exports a list. */
 export interface GamePage {
   path: string;
