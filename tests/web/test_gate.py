@@ -134,8 +134,21 @@ def waiting_room(page: Page) -> None:
 
 def rules_of_a_table(page: Page) -> None:
     table_for(page, "ruins", ["me", "random"])
-    page.get_by_role("button", name="Rules").first.click()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".tools").get_by_role("button", name="Log").click()
+    page.get_by_role("tab", name="Rules").click()
     expect(page.locator("[data-rule]").first).to_be_visible()
+
+
+def aid_of_a_table(page: Page) -> None:
+    page.goto(f"/table/{table_for(page, 'rubble', ['me', 'random'])}")
+    page.get_by_role("button", name="Aid and rules").click()
+    page.locator("dialog[open] .art > *").first.wait_for()
+
+
+def rules_page(page: Page) -> None:
+    page.goto("/rules/crumbles")
+    page.locator(".summary .art > *").first.wait_for()
 
 
 def record_page(page: Page) -> None:
@@ -154,6 +167,8 @@ PAGES: dict[Callable[[Page], None], str] = {
     new_table_dialog: "dialog[open]",
     waiting_room: "",
     rules_of_a_table: "aside.open",
+    aid_of_a_table: "dialog[open]",
+    rules_page: "",
     record_page: "",
     warband_builder: "",
 }

@@ -74,7 +74,7 @@ def test_whoever_comes_after_the_start_plays_instead_of_a_bot(people: People) ->
     bob.get_by_role("button", name="Play for Basalt").tap()
     expect(bob.get_by_role("button", name="Undo")).to_be_visible()
     expect(ann.locator(".players")).to_contain_text("Bob")
-    expect(ann.get_by_label("Log, chat and rules")).to_contain_text("Bob has come and plays instead of a bot.")
+    expect(ann.get_by_label("Aid, log, chat and rules")).to_contain_text("Bob has come and plays instead of a bot.")
 
 
 def test_variants_are_told_in_words(people: People) -> None:

@@ -6,7 +6,17 @@ import click
 
 import tumbledown as td
 from tumbledown.cli.lines import say
-from tumbledown.engine import Game, Lesson, check_lessons, coverage_gaps, fit_lessons
+from tumbledown.engine import (
+    Coach,
+    Game,
+    Lesson,
+    check_coach,
+    check_lessons,
+    coverage_gaps,
+    fit_lessons,
+    read_coach,
+    untold,
+)
 from tumbledown.engine.content import read_toml
 
 
@@ -19,17 +29,21 @@ def content() -> None:
 @click.argument("game")
 @click.argument("file", required=False)
 def check(game: str, file: str | None) -> None:
-    """Check that FILE holds components that GAME can be played with, or lessons of it; without FILE: its own."""
+    """Check that FILE holds components of GAME, lessons, or what its coach says; without FILE: its own."""
     chosen = td.game(game)
     if file is None:
         if chosen.has_content:
             chosen.default_content()
             click.echo(f"{game}: its components are fit to play with.")
         say_lessons(chosen, fit_lessons(chosen), game)
+        say_coach(chosen, read_coach(chosen), game)
         return
     table = read_toml(Path(file))
     if "lesson" in table:
         say_lessons(chosen, check_lessons(chosen, table, file), file)
+        return
+    if "kind" in table and "step" in table:
+        say_coach(chosen, check_coach(chosen, table, file), file)
         return
     chosen.components(table, file)
     click.echo(f"{file}: fit to play {game} with.")
@@ -40,6 +54,14 @@ def say_lessons(game: Game, lessons: list[Lesson], name: str) -> None:
     steps = sum(len(lesson.steps) for lesson in lessons)
     click.echo(f"{name}: {len(lessons)} lesson{'' if len(lessons) == 1 else 's'}, {steps} steps; all can be taken.")
     for gap in coverage_gaps(game, lessons) if lessons else []:
+        say(gap)
+
+
+def say_coach(game: Game, coach: Coach, name: str) -> None:
+    """Say that the coach knows his words, and of what he knows none."""
+    kinds = len(coach.kinds)
+    click.echo(f"{name}: the coach speaks of {kinds} kind{'' if kinds == 1 else 's'} of decision.")
+    for gap in untold(game, coach) if kinds else []:
         say(gap)
 
 

@@ -16,7 +16,7 @@ def goal(view: dict[str, Any]) -> Goal:
 
 def how_far(player: dict[str, Any]) -> str:
     """The points, where they lie open, and the rifts burst."""
-    return f"{player['burst']} burst" if player["score"] is None else f"{player['score']} with {player['burst']}"
+    return f"{player['burst']} burst" if player["score"] is None else f"{player['score']} ({player['burst']} burst)"
 
 
 def turn(view: dict[str, Any]) -> Turn:

@@ -37,6 +37,8 @@ export class Coach {
   #whose = -1;
   #spoke = "";
   #asked = -1;
+  /** What he explains just now: it is known once something else is asked, so that leaving and coming back loses nothing. */
+  #speaks = "";
 
   constructor(
     private readonly game: string,
@@ -58,20 +60,16 @@ export class Coach {
       this.#whose = turn.seat;
       this.#turns += 1;
     }
-    if (!decision?.options.length) {
-      this.said = null;
-      this.#asked = -1;
-      return;
-    }
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    if (decision?.options.length && asked === this.#asked) return;
+    this.#note();
     this.said = null;
+    this.#asked = decision?.options.length ? asked : -1;
+    if (!decision?.options.length) return;
     const kind = kindOf(this.aid, decision);
     const now = turn ? `turn ${this.#turns}` : `asked ${asked}`;
     if (!this.on || !kind || this.#spoke === now || this.#kept.met.includes(kind.rules[0]!)) return;
     this.#spoke = now;
-    this.#kept.met = [...this.#kept.met, kind.rules[0]!];
-    this.#keep();
+    this.#speaks = kind.rules[0]!;
     this.explain(decision);
   }
 
@@ -87,7 +85,7 @@ export class Coach {
     // Who calls him back wants to be told again.
     if (on) this.#kept.met = [];
     this.#asked = -1;
-    this.#spoke = "";
+    this.#spoke = this.#speaks = "";
     this.#keep();
   }
 
@@ -95,6 +93,13 @@ export class Coach {
   noteEnd(): void {
     this.#kept.over = true;
     this.#kept.wanted = this.#kept.wanted === false ? false : null;
+    this.#keep();
+  }
+
+  #note(): void {
+    if (!this.#speaks) return;
+    this.#kept.met = [...this.#kept.met, this.#speaks];
+    this.#speaks = "";
     this.#keep();
   }
 
