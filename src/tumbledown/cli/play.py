@@ -36,7 +36,7 @@ from tumbledown.engine.content import read_toml
 HELP = """\
   To choose, type a number of the list, an option as it is written, a beginning
   of its label, or what the screen calls the thing it is about.
-  goal        what you play for
+  goal        what you play for, and how far everybody is
   aid         goal, turn, signs and words
   show NAME   what something is, what it does and where it is
   board       draw the table again
@@ -280,6 +280,10 @@ class Session:
             click.echo(fitted(HELP + (f"\n  {self.game.questions}" if self.game.questions else "")))
         elif word == "goal":
             say(self.game.aid().goal)
+            state = self.match.state
+            far = self.game.goal(state.view(seat), state.terms)
+            if far.far:
+                say(far.sentence([self.game.seat_name(other) for other in range(state.terms.seats)]))
         elif word == "aid":
             self.show_aid()
         elif word == "show":
