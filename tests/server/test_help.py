@@ -52,6 +52,27 @@ def test_a_hint_compares_the_options_that_are_on_offer(server: Server) -> None:
     assert all(-1 <= one["result"] <= 1 for one in hinted["options"])
 
 
+def test_a_hint_says_why_and_how_the_turn_goes_on(server: Server) -> None:
+    ann = server.guest("Ann")
+    client = ann.sit(ann.table("rubble", ["me", "bot:1"])["table"]["id"], 0)
+    client.send(t="hint", asked=client.asked)
+    hinted = client.wait("hinted")
+    best = next(one for one in client.decision["options"] if one["option"] == hinted["options"][0]["option"])
+    first = hinted["line"][0]
+    assert (first["text"], first["label"], first["points_at"]) == (best["text"], best["label"], best["points_at"])
+    assert len(hinted["line"]) > 1, "a turn of this game is three actions"
+    assert hinted["because"]
+    assert all(sentence.endswith(".") for sentence in hinted["because"])
+    assert hinted["rule"].startswith("RUB-")
+
+
+def test_no_hint_comes_without_its_reasons_being_empty(server: Server) -> None:
+    ann, _ = two_at(server)
+    ann.send(t="hint", asked=ann.asked)
+    hinted = ann.wait("hinted")
+    assert (hinted["line"], hinted["because"], hinted["rule"]) == ([], [], "")
+
+
 def test_there_are_no_hints_against_people(server: Server) -> None:
     ann, _ = two_at(server)
     ann.send(t="hint", asked=ann.asked)

@@ -93,7 +93,7 @@ describe("a match", () => {
 
 describe("a hint that was asked for", () => {
   const asking = askingHint(reduce(newMatch(), welcome(1)));
-  const hinted = (asked: number) => reduce(asking, { t: "hinted", asked, bot: "5", options: [], why_none: "" });
+  const hinted = (asked: number) => reduce(asking, { t: "hinted", asked, bot: "5", options: [], line: [], because: [], rule: "", why_none: "" });
 
   it("is waited for until it comes", () => {
     expect(asking.hinting).toBe(true);

@@ -11,7 +11,7 @@ from tumbledown.bots.search.finish import Finish
 from tumbledown.bots.search.glimpse import Explanation, Glimpse
 from tumbledown.bots.search.puct import SURE
 from tumbledown.bots.stakes import Stake, clause, in_words
-from tumbledown.engine import Game, State
+from tumbledown.engine import Game, Seeded, State
 
 OTHERS = 2
 """Other choices that are looked at until one leads elsewhere."""
@@ -23,6 +23,8 @@ MOSTLY = 0.75
 """In what part of the positions something must be so to be called likely, where it is not so in all."""
 REPLIES = 40
 """Answers that are gone through, at most, to find out whether a win can be prevented."""
+MOST_STEPS = 6
+"""Choices of a way on that are told at most."""
 SECOND = 0.4
 """What a second gain must matter of the first, to be told too."""
 
@@ -57,6 +59,15 @@ class Because(NamedTuple):
     def text(self) -> str:
         """The sentences, one after the other."""
         return " ".join(self.sentences)
+
+
+class Step(NamedTuple):
+    """A choice on a way on, in notation and for a person, and the things on the board that it is about."""
+
+    option: int
+    text: str
+    label: str
+    points_at: list[str]
 
 
 class Said(NamedTuple):
@@ -397,6 +408,22 @@ class Teller:
         said = clause(words, who == seat, number, before or about, owner)
         subject = "" if words.startswith("@") else "you " if who == seat else f"{names[who]} "
         return Said(self.claim, f"{self.likely}{subject}{said}", rule, self.score, is_gain, only)
+
+
+def steps_of(state: State, seat: int, way: Way) -> list[Step]:
+    """The seat's own choices of the turn, as far as neither chance nor anybody else comes between."""
+    tape = Seeded(way.seed)
+    world = state.resample(seat, tape)
+    drawn = tape.drawn()
+    found: list[Step] = []
+    for chooser, option in way.choices[: way.turn_choices][:MOST_STEPS]:
+        if chooser != seat or tape.drawn() != drawn:
+            break
+        # What is chosen first is told from the position itself.
+        here = world if found else state
+        found.append(Step(option, here.written(option), here.label(option).rstrip("."), here.points_at(option)))
+        world.apply_trusted(option, chooser)
+    return found
 
 
 def differ(ways: list[Way], other_ways: list[Way]) -> bool:

@@ -9,6 +9,7 @@ import click
 
 import tumbledown as td
 from tumbledown.bots.levels import make_bot, make_bot_with_file
+from tumbledown.bots.reasons import reasons, steps_of
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.table import choose_for
 from tumbledown.cli.arguments import parse_variants, read_record, write_text
@@ -42,7 +43,7 @@ HELP = """\
   board       draw the table again
   ?           what is asked, and its rule
   ? OPTION    what it would do, or why it is refused
-  hint        what a strong bot would choose
+  hint        what a strong bot would choose, and why
   u           take your last choice back
   log         the game so far, in its notation
   rule ID     show a rule
@@ -380,8 +381,12 @@ class Session:
             worth = f"{one.worth[seat]:+.2f}".replace("-0.00", "+0.00") if one.worth else "  ?  "
             tries = "1 try" if one.tries == 1 else f"{one.tries} tries"
             say(f"{labels[one.option]}  ({tries})", f"  {worth}  ", "    ")
-        line = " ".join(self.words.text(option) for option in found.line[:8])
-        say(line, "  It expects then, as options are written: ", "    ")
+        because = reasons(self.game, self.match.state, seat, found, self._bot_seed(seat))
+        rule = f" [{because.rule}]" if because.rule else ""
+        say(f"{because.text()}{rule}", "  Why the first: ", "    ")
+        ahead = steps_of(self.match.state, seat, because.ways[0])[1:]
+        if ahead:
+            say("; ".join(step.label for step in ahead) + ".", "  And then: ", "    ")
 
     def read(self, text: str, seat: int) -> int:
         """The option that a person means."""

@@ -286,12 +286,26 @@ class Expected(Struct, kw_only=True):
     tries: int
 
 
+class Ahead(Struct, kw_only=True):
+    """A choice that a hint has in mind: what it is for a person, and the things on the board that it is about."""
+
+    text: str
+    label: str
+    points_at: list[str]
+
+
 class Hinted(Struct, tag_field="t", tag="hinted", kw_only=True):
-    """What a bot would choose, best first; empty, with a sentence, when there is no hint here."""
+    """What a bot would choose, best first; empty, with a sentence, when there is no hint here.
+
+    `line` is how the turn goes on, the best option first; `because` are sentences why, and `rule` the rule behind them.
+    """
 
     asked: int
     bot: str
     options: list[Expected]
+    line: list[Ahead]
+    because: list[str]
+    rule: str
     why_none: str = ""
 
 

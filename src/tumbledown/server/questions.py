@@ -6,6 +6,7 @@ import msgspec
 
 from tumbledown.engine import TumbledownError
 from tumbledown.protocol.socket import (
+    Ahead,
     Ask,
     Bad,
     Because,
@@ -22,9 +23,12 @@ from tumbledown.server.play import Play, Refusal
 from tumbledown.server.room import Room, as_sent
 from tumbledown.server.seated_bots import bot_seed, redrawn
 from tumbledown.server.thinking_queue import Wish
+from tumbledown.server.worker import Advice
 
 HINT_BOT: Final = "5"
-HINT_SECONDS: Final = 1.0
+HINT_SECONDS: Final = 0.8
+"""The rest of a second and a half is for finding out why."""
+NO_ADVICE: Final = Advice([], [], [], "")
 
 
 def who_asks(room: Room, connection: Connection) -> tuple[Play, int] | None:
@@ -77,12 +81,12 @@ def ask(room: Room, connection: Connection, message: Ask) -> None:
 
 
 async def hint(room: Room, connection: Connection, message: Hint) -> None:
-    """Say what the strongest bot would choose, to somebody who plays against bots only."""
+    """Say what the strongest bot would choose and why, to somebody who plays against bots only."""
     play, seat = room.play, connection.seat
     if seat not in room.perspectives:
         play = None
     why_none = "" if play is not None and seat is not None else "Only a seat of a match that has begun gets hints."
-    options: list[Expected] = []
+    advice = NO_ADVICE
     if play is not None and seat is not None:
         if play.people() != [seat]:
             why_none = "Hints are for games against bots: with other people at the table they would be unfair."
@@ -91,18 +95,27 @@ async def hint(room: Room, connection: Connection, message: Hint) -> None:
         elif seat in room.hinting:
             why_none = "A hint for you is being thought about already."
         else:
-            options = await _expected(room, play, seat)
-    connection.tell(Hinted(asked=message.asked, bot=HINT_BOT, options=options, why_none=why_none))
+            advice = await _advice(room, play, seat)
+    connection.tell(
+        Hinted(
+            asked=message.asked,
+            bot=HINT_BOT,
+            options=[Expected(option=option, result=worth, tries=tries) for option, worth, tries in advice.options],
+            line=[Ahead(text=step.text, label=step.label, points_at=step.points_at) for step in advice.line],
+            because=advice.because,
+            rule=advice.rule,
+            why_none=why_none,
+        )
+    )
 
 
-async def _expected(room: Room, play: Play, seat: int) -> list[Expected]:
+async def _advice(room: Room, play: Play, seat: int) -> Advice:
     position = redrawn(play.match.state, seat).to_dict()
     room.hinting.add(seat)
     wish = Wish(room.table.body.seats[seat].identity, room.table.id, True)
     try:
-        compared = await room.hall.helper.compare(
+        return await room.hall.helper.compare(
             room.table.game, position, seat, HINT_BOT, bot_seed(play, seat), HINT_SECONDS, wish
         )
     finally:
         room.hinting.discard(seat)
-    return [Expected(option=option, result=worth, tries=tries) for option, worth, tries in compared]

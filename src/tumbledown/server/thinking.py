@@ -66,8 +66,8 @@ class Thinker:
         seed: int,
         seconds: float,
         wish: Wish = NOBODY_WAITS,
-    ) -> list[tuple[int, float, int]]:
-        """What the bot expects of the options, best first: option, the seat's result from -1 to 1, and tries."""
+    ) -> worker.Advice:
+        """What the bot expects of the options, best first, and why the best is better."""
         async with self._queue.turn(wish):
             return await self._try(seconds, TRIES, worker.compare, game, position, seat, bot, seed, seconds)
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 import tumbledown as td
 from tumbledown.bots.levels import is_repeatable, make_bot
 from tumbledown.bots.players import Bot, SearchBot
+from tumbledown.bots.reasons import Step, reasons, steps_of
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.engine import State, TumbledownError, record_from_dict
 
@@ -77,15 +78,25 @@ def think(
     return option
 
 
-def compare(
-    game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float
-) -> list[tuple[int, float, int]]:
-    """What the bot expects of each option that it compared, best first."""
+class Advice(NamedTuple):
+    """What a bot expects of each option that it compared, best first; how its turn goes on, and why that is better."""
+
+    options: list[tuple[int, float, int]]
+    line: list[Step]
+    because: list[str]
+    rule: str
+
+
+def compare(game: str, position: dict[str, Any], seat: int, bot: str, seed: int, seconds: float) -> Advice:
+    """What the bot would choose, and why."""
     found = td.game(game)
     state = found.from_dict(position)
     thinker = make_bot(found, bot, seed, seconds)
     thinker.choose(Glimpse(state, seat))
-    return [(one.option, one.worth[seat] if one.worth else 0.0, one.tries) for one in thinker.explain().compared]
+    explanation = thinker.explain()
+    because = reasons(found, state, seat, explanation, seed)
+    compared = [(one.option, one.worth[seat] if one.worth else 0.0, one.tries) for one in explanation.compared]
+    return Advice(compared, steps_of(state, seat, because.ways[0]), because.sentences, because.rule)
 
 
 def expect(record: dict[str, Any], first: int, last: int, bot: str, seconds: float) -> list[list[float]]:

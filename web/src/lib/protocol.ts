@@ -577,12 +577,25 @@ export interface Expected {
   tries: number;
 }
 
-/** What a bot would choose, best first; empty, with a sentence, when there is no hint here. */
+/** A choice that a hint has in mind: what it is for a person, and the things on the board that it is about. */
+export interface Ahead {
+  text: string;
+  label: string;
+  points_at: string[];
+}
+
+/**
+ * What a bot would choose, best first; empty, with a sentence, when there is no hint here.
+ * `line` is how the turn goes on, the best option first; `because` are sentences why, and `rule` the rule behind them.
+ */
 export interface Hinted {
   t: "hinted";
   asked: number;
   bot: string;
   options: Expected[];
+  line: Ahead[];
+  because: string[];
+  rule: string;
   why_none: string;
 }
 

@@ -1,6 +1,6 @@
 /** What a client knows of a match, and how each message of the server changes it. Pure: no socket, no clock, no DOM. */
 import type {
-  Because, ChatLine, DecisionInfo, Expected, FromServer, GameEvent, Notice, Offer, ReasonInfo, Result, TableInfo, Update,
+  Ahead, Because, ChatLine, DecisionInfo, Expected, FromServer, GameEvent, Notice, Offer, ReasonInfo, Result, TableInfo, Update,
   View, Welcome,
 } from "../protocol";
 
@@ -46,7 +46,7 @@ export interface Match {
   drawn: { n: number; text: string } | null;
   /** The last answer to a question in the game's own words. */
   told: { n: number; question: string; answer: string } | null;
-  hint: { asked: number; options: Expected[]; whyNone: string } | null;
+  hint: { asked: number; options: Expected[]; line: Ahead[]; because: string[]; rule: string; whyNone: string } | null;
   /** Whether a hint for this decision is being thought about. */
   hinting: boolean;
   /** Why the last thing that was tried is refused. */
@@ -142,7 +142,9 @@ export function reduce(match: Match, message: FromServer): Match {
     case "hinted":
       return {
         ...match,
-        hint: { asked: message.asked, options: message.options, whyNone: message.why_none },
+        hint: {
+          asked: message.asked, options: message.options, line: message.line, because: message.because, rule: message.rule, whyNone: message.why_none,
+        },
         hinting: match.hinting && message.asked !== match.asked,
       };
     case "bad":
