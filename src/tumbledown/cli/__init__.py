@@ -14,6 +14,7 @@ from tumbledown.cli.learn import learn
 from tumbledown.cli.load import load
 from tumbledown.cli.play import play
 from tumbledown.cli.records import replay, verify
+from tumbledown.cli.review import review
 from tumbledown.cli.rules import games, rules
 from tumbledown.cli.serve import db, serve
 from tumbledown.cli.tools import WithGames
@@ -32,6 +33,7 @@ for command in (
     play,
     learn,
     replay,
+    review,
     verify,
     conformance,
     content,

@@ -312,6 +312,41 @@ class Evaluation(Struct, kw_only=True):
     of: int
 
 
+class Thought(Struct, kw_only=True):
+    """A choice in a review: what it is for a person, and the things on the board that it is about."""
+
+    text: str
+    label: str
+    points_at: list[str]
+
+
+class Turned(Struct, kw_only=True):
+    """A choice that mattered, after so many `choices` of the record: what it was, a better way on, and why.
+
+    `expected` is what its seat could expect after it, `possible` what it could have expected, from -1 to 1. A good
+    choice is told as well: then `possible` is what the next best would have left.
+    """
+
+    choices: int
+    seat: int
+    chosen: Thought
+    better: list[Thought]
+    because: list[str]
+    rule: str
+    expected: float
+    possible: float
+    is_good: bool
+
+
+class Review(Struct, kw_only=True):
+    """The choices of a finished match that mattered most, at most three of each seat; None while a bot is thinking."""
+
+    bot: str
+    moments: list[Turned] | None
+    done: int
+    of: int
+
+
 class NewDesign(Struct, kw_only=True, forbid_unknown_fields=True):
     """Something built for a game, to be kept: an army list, say. `topic` is what the game calls such things."""
 

@@ -38,6 +38,7 @@ from tumbledown.protocol.rest import (
     NewTableInfo,
     Problem,
     Replay,
+    Review,
     Rules,
     TableInfo,
     Tables,
@@ -398,6 +399,12 @@ class AtTables(Controller):
         """What a bot expects at each point of a finished match, as far as it has been thought out: ask again."""
         house = house_of(request)
         return await house.studies.evaluation(await house.tables.finished(table, await whoever(request)))
+
+    @get("/{table:str}/review", responses=may_fail(404, 409), summary="What mattered")
+    async def review(self, request: Asked, table: TableId) -> Review:
+        """The choices of a finished match that cost or won most, once they have been thought out: ask again."""
+        house = house_of(request)
+        return await house.studies.review(await house.tables.finished(table, await whoever(request)))
 
     @get("/{table:str}/replay", responses=may_fail(404, 409) | REPLAY, summary="Replay")
     async def replay(

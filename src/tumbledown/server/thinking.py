@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
+from tumbledown.bots.review import Moment
 from tumbledown.server import worker
 from tumbledown.server.budget import asker, pay
 from tumbledown.server.frames import packed_replay
@@ -78,6 +79,11 @@ class Thinker:
         spent = (last - first + 1) * seconds
         async with self._queue.turn(NOBODY_WAITS):
             return await self._try(spent, TRIES, worker.expect, record, first, last, bot, seconds)
+
+    async def look_back(self, record: dict[str, Any], choices: int, seconds: float) -> Moment | None:
+        """What a choice of a finished match cost or won; None when that was nothing to tell."""
+        async with self._queue.turn(NOBODY_WAITS):
+            return await self._try(seconds, TRIES, worker.look_back, record, choices, seconds)
 
     async def examine(self, record: dict[str, Any]) -> str:
         """What is wrong with a record; empty when nothing is. Tried once: a record may be made to be slow."""

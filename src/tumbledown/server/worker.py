@@ -15,10 +15,11 @@ from typing import Any, NamedTuple, TypeVar
 
 import tumbledown as td
 from tumbledown.bots.levels import is_repeatable, make_bot
-from tumbledown.bots.players import Bot, SearchBot
+from tumbledown.bots.players import SearchBot
 from tumbledown.bots.reasons import Step, reasons, steps_of
+from tumbledown.bots.review import Moment, look_at, worth
 from tumbledown.bots.search.glimpse import Glimpse
-from tumbledown.engine import State, TumbledownError, record_from_dict
+from tumbledown.engine import TumbledownError, record_from_dict
 
 Found = TypeVar("Found")
 SET_PARENT_DEATH_SIGNAL = 1
@@ -112,11 +113,10 @@ def expect(record: dict[str, Any], first: int, last: int, bot: str, seconds: flo
     return expected
 
 
-def worth(bot: Bot, state: State) -> list[float]:
-    """What the bot in the seat that chooses expects for each seat; nothing when there is but one option."""
-    if state.over:
-        return state.returns()
-    return bot.think(Glimpse(state, state.waiting()[0]), None).compared[0].worth
+def look_back(record: dict[str, Any], choices: int, seconds: float) -> Moment | None:
+    """What the choice after so many choices of a finished match cost or won; None when that was nothing to tell."""
+    found = record_from_dict(record)
+    return look_at(td.game(found.game), found, choices, seconds)
 
 
 def examine(record: dict[str, Any]) -> str:

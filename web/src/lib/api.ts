@@ -1,7 +1,7 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
   AidInfo, ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Health, Invitation, Join, LessonAsk, LessonInfo, LessonMoment, Me, NewDesign, NewTable, NewTableInfo, Problem,
-  Replay, Rules, TableInfo, Tables,
+  Replay, Review, Rules, TableInfo, Tables,
 } from "./protocol";
 
 export class Refusal extends Error {
@@ -74,6 +74,7 @@ export const api = {
   fork: (id: string, fork: Fork) => ask<NewTableInfo>("POST", `/api/tables/${id}/fork`, fork),
   record: (id: string) => ask<Record<string, unknown>>("GET", `/api/tables/${id}/record`),
   evaluation: (id: string) => ask<Evaluation>("GET", `/api/tables/${id}/evaluation`),
+  review: (id: string) => ask<Review>("GET", `/api/tables/${id}/review`),
   upload: (record: unknown) => ask<NewTableInfo>("POST", "/api/records", record),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `/api/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),

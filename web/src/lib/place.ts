@@ -3,6 +3,7 @@ export type Place =
   | { page: "lobby" }
   | { page: "table"; id: string; seat: number | null; invite: string | null; watch: boolean }
   | { page: "replay"; id: string; at: number | null; seat: number | null }
+  | { page: "review"; id: string; seat: number | null }
   | { page: "records" }
   | { page: "learn" }
   /** Without the name of a lesson, the one that comes next. */
@@ -29,6 +30,7 @@ export function placeOf(path: string, search: string, hash = ""): Place {
     return { page, id, seat: numberIn(query, "seat"), invite, watch: query.has("watch") };
   }
   if (page === "replay" && id) return { page, id, at: numberIn(query, "at"), seat: numberIn(query, "seat") };
+  if (page === "review" && id) return { page, id, seat: numberIn(query, "seat") };
   if (page === "records" && !id) return { page };
   if (page === "learn" && id) return { page: "lesson", game: id, lesson: more ?? "" };
   if (page === "learn") return { page };

@@ -304,6 +304,38 @@ export interface Evaluation {
   of: number;
 }
 
+/** A choice in a review: what it is for a person, and the things on the board that it is about. */
+export interface Thought {
+  text: string;
+  label: string;
+  points_at: string[];
+}
+
+/**
+ * A choice that mattered, after so many `choices` of the record: what it was, a better way on, and why.
+ * `expected` is what its seat could expect after it, `possible` what it could have expected, from -1 to 1. A good choice
+ * is told as well: then `possible` is what the next best would have left.
+ */
+export interface Turned {
+  choices: number;
+  seat: number;
+  chosen: Thought;
+  better: Thought[];
+  because: string[];
+  rule: string;
+  expected: number;
+  possible: number;
+  is_good: boolean;
+}
+
+/** The choices of a finished match that mattered most, at most three of each seat; None while it is thought about. */
+export interface Review {
+  bot: string;
+  moments: Turned[] | null;
+  done: number;
+  of: number;
+}
+
 /** Something built for a game, to be kept: an army list, say. `topic` is what the game calls such things. */
 export interface NewDesign {
   game: string;
