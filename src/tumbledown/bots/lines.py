@@ -11,7 +11,7 @@ from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.bots.stakes import Counts, Stakes, stakes_of
 from tumbledown.engine import Game, Seeded, State
 
-GUIDE = "60it"
+GUIDE = "40it"
 """Who goes on from a choice, for both sides."""
 WORLDS = 4
 """Redrawn positions that are looked at where something is hidden or left to chance."""

@@ -286,7 +286,8 @@ class Reasoner:
         if gains:
             told = gains[:1]
             first = gains[0].words
-            more = [one for one in gains[1:] if one.score >= SECOND * gains[0].score]
+            least_score, stake = SECOND * gains[0].score, gains[0].claim.stake
+            more = [one for one in gains[1:] if one.score >= least_score and one.claim.stake != stake]
             if more:
                 told.append(more[0])
                 joined, subject = more[0].words, first.partition(" ")[0]
@@ -325,7 +326,7 @@ class Reasoner:
         if not state.points_at(way.choices[1][1]):
             return ""
         label = state.label(way.choices[1][1]).rstrip(".")
-        return f"Planned next: {label}."
+        return f"What it prepares: {label}."
 
 
 class Teller:
@@ -439,7 +440,8 @@ def changes(pairs: list[tuple[Way, Way]], name: str, stake: Stake, seat: int, pa
             first, last = (
                 (pair[place].before, pair[place].turn) if part == "turn" else (pair[place].turn, pair[place].reply)
             )
-            if name not in first.counts[seat] or name not in last.counts[seat]:
+            # What is not counted yet at the beginning, as before a battle, is not what the choice is about.
+            if any(name not in moment.counts[seat] for moment in (pair[place].before, first, last)):
                 return [], []
             if stake.is_of_round and first.era != last.era:
                 return [], []

@@ -26,7 +26,7 @@ from tumbledown.server.thinking_queue import Wish
 from tumbledown.server.worker import Advice
 
 HINT_BOT: Final = "5"
-HINT_SECONDS: Final = 0.8
+HINT_SECONDS: Final = 0.75
 """The rest of a second and a half is for finding out why."""
 NO_ADVICE: Final = Advice([], [], [], "")
 
