@@ -28,6 +28,8 @@
     if (Number(style.opacity) < 0.3) return false;
     if (one instanceof SVGElement) return one.tagName !== "svg" && one.tagName !== "g" && one.tagName !== "text" && style.fill !== "none" && !/, 0(\.[0-4]\d*)?\)$/.test(style.fill) && Number(style.fillOpacity) > 0.5;
     const alpha = /rgba\(.*, ([\d.]+)\)$/.exec(style.backgroundColor);
+    // A button that is only an outline lies on words as much as a filled one.
+    if (one.matches("a, button") && parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== "none" && style.borderTopColor !== "rgba(0, 0, 0, 0)") return true;
     return (style.backgroundColor !== "rgba(0, 0, 0, 0)" && (!alpha || Number(alpha[1]) > 0.5)) || style.backgroundImage !== "none";
   }
 
@@ -61,7 +63,9 @@
       const cut = cutBy(holder, box);
       if (cut === "cut" || cut === "sideways") { faults.push(`text is cut: ${text.slice(0, 60)}`); break; }
       if (cut || box.bottom > innerHeight + 1 || box.top < -1) continue;
-      const cover = coverOf(holder, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      // At both ends too: a button beside it covers the last letters first.
+      const across = [(box.left + box.right) / 2, box.left + 2, box.right - 2];
+      const cover = across.map((x) => coverOf(holder, x, (box.top + box.bottom) / 2)).find(Boolean);
       if (cover && scrolls && isFixed(cover)) break;
       if (cover) { faults.push(`text is covered: ${text.slice(0, 40)} (by ${words(cover)})`); break; }
       const slack = Math.min(box.height * 0.22, 5);

@@ -189,6 +189,7 @@ BREAKS = {
     "text is cut": "put('h1', 'width: 20px; overflow: hidden; white-space: nowrap')",
     "text on text": "twice('h1')",
     "text is covered": "add('position: absolute; inset: 0 0 auto; height: 40px; background: red; z-index: 99')",
+    "text is covered: ": "outlined('h1')",
     "field is cut": "field('width: 40px; padding: 0', 'Patient Sparrow')",
     "text of": "put('h1', 'font-size: 9px')",
     "choice is covered": "add('position: fixed; inset: 0; z-index: 99')",
@@ -201,7 +202,7 @@ BREAKS = {
 PAGE_BREAKS = {
     fault: done
     for fault, done in BREAKS.items()
-    if fault in ("text is cut", "field is cut", "text on text", "text is covered", "text of", "the page is")
+    if fault.startswith("text") or fault in ("field is cut", "the page is")
 } | {"a finger needs 44 px": "put('article button', 'height: 20px; min-height: 0')"}
 """The same on a page on which nothing is chosen."""
 BREAKING = """
@@ -210,6 +211,11 @@ const twice = (what) => {
     const one = document.querySelector(what);
     one.after(one.cloneNode(true));
     one.style.position = "absolute";
+};
+const outlined = (what) => {
+    const { left, top, height } = document.querySelector(what).getBoundingClientRect();
+    const place = `position: absolute; z-index: 99; left: ${left - 40}px; top: ${top}px; width: 48px; height: ${height}px`;
+    document.body.append(Object.assign(document.createElement("button"), { style: `${place}; border: 1px solid red` }));
 };
 const field = (style, value) => document.body.append(Object.assign(document.createElement("input"), { value, style }));
 const add = (style) => { document.body.append(document.createElement("div")); put("body > div:last-child", style); };
