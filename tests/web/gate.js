@@ -68,6 +68,11 @@
       const cover = across.map((x) => coverOf(holder, x, (box.top + box.bottom) / 2)).find(Boolean);
       if (cover && scrolls && isFixed(cover)) break;
       if (cover) { faults.push(`text is covered: ${text.slice(0, 40)} (by ${words(cover)})`); break; }
+      const button = holder.closest("button, a.button");
+      if (button && paints(button) && !button.querySelector(".face")) {
+        const frame = button.getBoundingClientRect();
+        if (box.left < frame.left + 1 || box.right > frame.right - 1) faults.push(`text runs out of its button: ${text.slice(0, 40)}`);
+      }
       const slack = Math.min(box.height * 0.22, 5);
       lines.push({ text, holder, left: box.left + 1, right: box.right - 1, top: box.top + slack, bottom: box.bottom - slack });
     }

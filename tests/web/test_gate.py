@@ -43,12 +43,16 @@ def test_no_board_is_broken_at_a_small_phone_and_a_usual_laptop(people: People, 
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("crumbles", 4), ("ruins", 5)])
+@pytest.mark.parametrize(("game", "seats"), [("crumbles", 4), ("ruins", 5), ("rattle", 2)])
 def test_no_result_of_a_full_table_is_broken(people: People, game: str, seats: int) -> None:
     page = somebody(people)
     sit_at_end(page, played(game, seats, 0).record())
     found = faults_at(page, f"{game} result", QUICK, ("light",), "dialog[open], .listed")
     assert not found, "\n".join(found)
+    expect(page.locator(".end")).to_be_visible()
+    assert page.locator(".end").evaluate("(one) => one.scrollHeight <= one.clientHeight"), (
+        "the score has to be scrolled"
+    )
 
 
 def test_no_word_of_a_battle_lies_under_a_flag(people: People) -> None:
@@ -191,6 +195,7 @@ BREAKS = {
     "text is covered": "add('position: absolute; inset: 0 0 auto; height: 40px; background: red; z-index: 99')",
     "text is covered: ": "outlined('h1')",
     "field is cut": "field('width: 40px; padding: 0', 'Patient Sparrow')",
+    "text runs out": "wide('Patient Sparrow of the East')",
     "text of": "put('h1', 'font-size: 9px')",
     "choice is covered": "add('position: fixed; inset: 0; z-index: 99')",
     "choice is off the screen": "put('main .may', 'position: fixed; left: 2000px')",
@@ -216,6 +221,10 @@ const outlined = (what) => {
     const { left, top, height } = document.querySelector(what).getBoundingClientRect();
     const place = `position: absolute; z-index: 99; left: ${left - 40}px; top: ${top}px; width: 48px; height: ${height}px`;
     document.body.append(Object.assign(document.createElement("button"), { style: `${place}; border: 1px solid red` }));
+};
+const wide = (textContent) => {
+    const style = "position: absolute; z-index: 99; top: 8px; left: 0; width: 60px; white-space: nowrap; border: 1px solid";
+    document.body.append(Object.assign(document.createElement("button"), { textContent, style }));
 };
 const field = (style, value) => document.body.append(Object.assign(document.createElement("input"), { value, style }));
 const add = (style) => { document.body.append(document.createElement("div")); put("body > div:last-child", style); };

@@ -2,8 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
+import tumbledown as td
 from web.conftest import People
-from web.tables import choose_by_list, play_out, table_for
+from web.gate import Moment, played, sit_at
+from web.tables import choose_by_list, play_out, post, table_for
 
 GAP = """([slip, thing]) => {
     const [a, b] = [slip, thing].map((one) => one.getBoundingClientRect());
@@ -38,6 +40,28 @@ def test_nothing_moves_while_prompt_hint_and_turn_change(people: People) -> None
             expect(page.locator("[data-options]")).not_to_have_attribute("data-options", "0")
             assert heights(page) == before
             choose_by_list(page)
+
+
+LINES = """(button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return words.getClientRects().length;
+}"""
+
+
+def test_choices_that_fit_into_one_line_stand_in_one_line(people: People) -> None:
+    words = "Do not use the bonus"
+    record = played("crumbles", 2, 0).record()
+    moment = next(
+        Moment("bonus", record, number, seat)
+        for number, state in enumerate(td.replay(record))
+        for seat in state.waiting()
+        if any(choice.label == words for choice in state.decision(seat).options)
+    )
+    page = people.sit("/")
+    post(page, "/api/guests", {"name": "Wren"})
+    sit_at(page, moment)
+    assert page.get_by_role("group", name="Choices").get_by_role("button", name=words).evaluate(LINES) == 1
 
 
 def test_on_a_phone_the_list_lies_above_its_curtain_and_a_tap_chooses(people: People) -> None:

@@ -411,6 +411,30 @@ def test_a_reaction_tells_its_chances_and_has_one_button_for_each_answer(people:
             expect(page.locator(f"[data-option={answer}]")).to_have_count(1)
 
 
+def test_a_new_tactic_has_one_button_and_is_no_reaction(people: People, server: Server) -> None:
+    """RAT-161"""
+    rosters = {"player_a": "seat0", "rosters": {"A": "drilled_levy", "B": "reed_raiders"}}
+    fighter = Fighter(people, server, rosters)
+    fighter.play_until(lambda client: any(one["text"] == "change_tactic" for one in client.decision["options"]))
+    for phone in (False, True):
+        page = fighter.sit(shown="[data-option=change_tactic]", phone=phone)
+        expect(page.locator("[data-option=change_tactic]")).to_have_count(1)
+        expect(page.get_by_text("React?")).to_have_count(0)
+
+
+def test_on_a_phone_the_groups_to_deploy_are_in_sight(people: People, server: Server) -> None:
+    """RAT-48"""
+    fighter = Fighter(people, server, {"player_a": "seat0", "rosters": {"A": "iron_pilgrims", "B": "reed_raiders"}})
+    fighter.play_until(lambda client: client.view["table"]["decision"]["step"] == "deploy_group")
+    page = fighter.sit(shown="section[aria-label='Choose']", phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    group = page.locator("section[aria-label='Choose'] .may").first
+    expect(group).to_be_in_viewport(ratio=1)
+    box, bar = group.bounding_box(), page.locator(".prompt").bounding_box()
+    assert box and bar
+    assert box["y"] + box["height"] <= bar["y"]
+
+
 def test_deploy_for_me_deploys_and_stops_when_all_stand(people: People, server: Server) -> None:
     """RAT-48"""
     fighter = Fighter(people, server, {"player_a": "seat0", "rosters": {"A": "iron_pilgrims", "B": "reed_raiders"}})

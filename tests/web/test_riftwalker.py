@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+import tumbledown as td
 from server.harness import Client, Person
 from web.conftest import LAPTOP, PHONE, People
-from web.tables import faults_of_look
+from web.gate import Moment, faults, played, sit_at
+from web.tables import faults_of_look, post
 
 CELLS = "[aria-label='The grid'] [data-option^='cell:']"
 MOST_CHOICES = 400
@@ -113,6 +115,27 @@ def test_the_longest_powers_of_the_game_fit_into_the_hand(people: People) -> Non
         longest,
     )
     assert hand.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+
+
+HIDDEN = """(hand) => [...hand.querySelectorAll(".leaf")]
+    .filter((leaf) => leaf.getBoundingClientRect().top + 24 > hand.getBoundingClientRect().bottom)
+    .map((leaf) => leaf.textContent.trim())"""
+"""Cards of which not even the name is in sight."""
+
+
+def test_no_card_of_a_hand_of_more_than_three_is_out_of_sight(people: People) -> None:
+    record = played("riftwalker", 2, 0).record()
+    full = next(
+        Moment("full", record, number, state.waiting()[0])
+        for number, state in enumerate(td.replay(record))
+        if len(state.view(state.waiting()[0])["table"]["hand"]) > 3
+    )
+    page = people.sit("/")
+    post(page, "/api/guests", {"name": "Wren"})
+    page.set_viewport_size({"width": 1366, "height": 768})
+    sit_at(page, full)
+    assert page.locator("[aria-label='Your hand']").evaluate(HIDDEN) == []
+    assert faults(page) == []
 
 
 def test_on_a_phone_the_tab_with_a_choice_comes_up_by_itself(people: People) -> None:

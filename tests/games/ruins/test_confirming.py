@@ -67,7 +67,7 @@ def test_a_complete_follow_is_confirmed() -> None:
     table = ruins({"A": "9a 1a"}, lit=DARK, follow="C 5a =1x5", claimed={"8a": "A", "8b": "A"})
     table.play("ruin:9a")
     assert table.offered() == ["confirm"]
-    assert table.state.decision(0).prompt == "Play 9a, or take it back."
+    assert table.state.decision(0).prompt == "Play 9a Sky Observatory, or take it back."
     table.play("confirm")
     assert table.current() == "1x9"
 

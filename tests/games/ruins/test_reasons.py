@@ -273,7 +273,7 @@ def test_a_prompt_offers_only_what_is_on_offer() -> None:
     assert weak.state.decision(0).prompt == "Follow 1 x 11: you can only pass."
     pair = ruins({"A": "6a 6b 6c"}, follow="C 5a 5b =2x5", lit=[0, 3, 3])
     pair.play("ruin:6a")
-    assert pair.state.decision(0).prompt == "You play 6a: pick another ruin."
+    assert pair.state.decision(0).prompt == "You play 6a Drowned Bridge: pick another ruin."
 
 
 def test_the_view_names_who_must_pass() -> None:

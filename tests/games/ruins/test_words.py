@@ -92,7 +92,7 @@ def test_prompts_and_labels_write_a_night_side_as_the_screen_does() -> None:
     """RUI-17"""
     table = ruins({"A": "9a 1a"}, night="9a", lit=DARK)
     table.play("ruin:9a")
-    assert table.state.decision(0).prompt == "Play 9a', or take it back."
+    assert table.state.decision(0).prompt == "Play 9a Sky Observatory, or take it back."
     table.play("confirm")
     assert table.state.decision(0).options[0].label == "Claim 9a' Sky Observatory"
 

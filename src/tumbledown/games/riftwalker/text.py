@@ -295,7 +295,8 @@ def _look(event: dict[str, Any], who: str) -> str:
 
 
 def _keep(event: dict[str, Any], who: str) -> str:
-    return f"{who} keeps {_rift_in(event, 'one')}; {event['returned']} to the bottom of the deck."
+    rest = f"; {_cards(event['returned'])} to the bottom of the deck" if event["returned"] else ""
+    return f"{who} keeps {_rift_in(event, 'one')}{rest}."
 
 
 def _tuck(event: dict[str, Any], who: str) -> str:

@@ -45,6 +45,13 @@ def shown_names(state: "RuinsTable", ruins: list[int]) -> str:
     return ", ".join(RUIN_IDS[ruin] + ("'" if state.ruins[ruin].night else "") for ruin in ruins)
 
 
+def called(state: "RuinsTable", ruins: list[int]) -> str:
+    """Ruins of a play in a sentence: one by its number and name, more by how many they are, since they lie in sight."""
+    if len(ruins) > 1:
+        return f"your {len(ruins)} ruins"
+    return f"{RUIN_IDS[ruins[0]]} {state.kit.ruin_names[ruins[0]]}"
+
+
 def with_list(lists: list[list[int]], place: int, new: list[int]) -> list[list[int]]:
     """The lists with one of them replaced, as a new list."""
     changed = lists[:]

@@ -9,7 +9,7 @@ from tumbledown.games.ruins.options import BUY, CONFIRM, DONE_SELECTING, EXTRA, 
 from tumbledown.games.ruins.play import pass_turn, put_on_table
 from tumbledown.games.ruins.ruin import bit_of
 from tumbledown.games.ruins.sets import ALL_WILD, common_rank, declarable_ranks, extra_copies, is_legal
-from tumbledown.games.ruins.state import RuinsTable, put_in, shown_names
+from tumbledown.games.ruins.state import RuinsTable, called, put_in
 from tumbledown.games.ruins.upgrading import (
     attached,
     can_claim,
@@ -94,7 +94,7 @@ class SelectRuin(Step[RuinsTable]):
         """Lead or follow what."""
         if state.draft is not None:
             or_end = " or end the selection" if DONE_SELECTING in self.options(state, seat) else ""
-            return f"You play {shown_names(state, state.draft.picks)}: pick another ruin{or_end}."
+            return f"You play {called(state, state.draft.picks)}: pick another ruin{or_end}."
         if not state.table:
             return "Lead: pick the first ruin of your play."
         what = "you can only" if self.options(state, seat) == ONLY_PASS else "pick the first ruin of your play, or"
@@ -170,7 +170,7 @@ class Upgrade(Step[RuinsTable]):
         """What can be done now, with the torches there are."""
         draft = state.draft
         assert draft is not None
-        what = shown_names(state, draft.picks)
+        what = called(state, draft.picks)
         options = self.options(state, seat)
         if options == [CONFIRM]:
             return f"Play {what}, or take it back."

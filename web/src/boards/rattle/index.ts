@@ -1,4 +1,5 @@
 import type { GameFace } from "../../lib/board/face";
+import { isBeside } from "./beside";
 import Board from "./Board.svelte";
 import { framing } from "./frames";
 import { scoresOf } from "./goal";
@@ -21,9 +22,6 @@ const ENDINGS: Record<string, string> = {
   resigned: "won: the other side resigned.",
 };
 
-/** Options that lie on the map or in the cards beside it; others are buttons beside the prompt. */
-const BESIDE = /^(decline|done|stay|pass_turn|arrive|change_tactic|coordinate|keep|set_low|set_high|accept|deny|force)$/;
-
 /** What is said in a word or two of its own. */
 const CAPTIONS: Record<string, string> = { accept: "Let it come", deny: "Deny for 1", force: "Force for 1" };
 
@@ -43,7 +41,7 @@ export const face: GameFace = {
     const where = [scenario?.name, battlefield?.name].filter(Boolean).join(" at ");
     return [where, round ? `round ${round}${scenario ? ` of ${scenario.rounds}` : ""}` : "setting up"].filter(Boolean).join(" · ");
   },
-  onBoard: (choice) => !BESIDE.test(choice.text),
+  onBoard: (choice) => !isBeside(choice.text),
   caption: (choice) => {
     if (CAPTIONS[choice.text]) return CAPTIONS[choice.text]!;
     if (choice.text.startsWith("zone_")) return zoneName(choice.text.slice(5));
