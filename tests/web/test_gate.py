@@ -217,13 +217,14 @@ const twice = (what) => {
     one.after(one.cloneNode(true));
     one.style.position = "absolute";
 };
+const above = "position: absolute; z-index: 99;";
 const outlined = (what) => {
     const { left, top, height } = document.querySelector(what).getBoundingClientRect();
-    const place = `position: absolute; z-index: 99; left: ${left - 40}px; top: ${top}px; width: 48px; height: ${height}px`;
+    const place = `${above} left: ${left - 40}px; top: ${top}px; width: 48px; height: ${height}px`;
     document.body.append(Object.assign(document.createElement("button"), { style: `${place}; border: 1px solid red` }));
 };
 const wide = (textContent) => {
-    const style = "position: absolute; z-index: 99; top: 8px; left: 0; width: 60px; white-space: nowrap; border: 1px solid";
+    const style = `${above} top: 8px; left: 0; width: 60px; white-space: nowrap; border: 1px solid`;
     document.body.append(Object.assign(document.createElement("button"), { textContent, style }));
 };
 const field = (style, value) => document.body.append(Object.assign(document.createElement("input"), { value, style }));

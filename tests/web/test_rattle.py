@@ -431,7 +431,8 @@ def test_on_a_phone_the_groups_to_deploy_are_in_sight(people: People, server: Se
     group = page.locator("section[aria-label='Choose'] .may").first
     expect(group).to_be_in_viewport(ratio=1)
     box, bar = group.bounding_box(), page.locator(".prompt").bounding_box()
-    assert box and bar
+    assert box is not None
+    assert bar is not None
     assert box["y"] + box["height"] <= bar["y"]
 
 

@@ -267,7 +267,7 @@ def test_a_prompt_offers_only_what_is_on_offer() -> None:
     assert table.state.decision(0).prompt == "Follow 1 x 11: pick the first ruin of your play, or pass."
     table.play("ruin:1b")
     assert table.state.decision(0).prompt == (
-        "Buy a discovery for 1b', which needs one to be played (1 of 3 torches lit)."
+        "Buy a discovery for 1b Broken Well, which needs one to be played (1 of 3 torches lit)."
     )
     weak = ruins({"A": "1a 1b"}, follow="C 10b =1x11", lit=[0, 3, 3])
     assert weak.state.decision(0).prompt == "Follow 1 x 11: you can only pass."

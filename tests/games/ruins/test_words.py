@@ -102,7 +102,7 @@ def test_several_ruins_need_a_discovery_where_one_needs_it() -> None:
     table = ruins({"A": "2a 5b 5c 9a"}, market="T06 M02 M04 B12")
     table.play("ruin:5b", "ruin:2a", "done_selecting")
     prompt = table.state.decision(0).prompt
-    assert prompt == "Buy a discovery for 2a, 5b, which need one to be played (3 of 3 torches lit)."
+    assert prompt == "Buy a discovery for your 2 ruins, which need one to be played (3 of 3 torches lit)."
 
 
 def test_signs_of_the_aid_are_those_of_the_screen() -> None:
