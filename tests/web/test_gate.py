@@ -1,5 +1,6 @@
 """Nothing a person sees is broken at any usual size: the quick part here, the whole matrix in `make soak`."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -53,6 +54,20 @@ def test_no_result_of_a_full_table_is_broken(people: People, game: str, seats: i
     assert page.locator(".end").evaluate("(one) => one.scrollHeight <= one.clientHeight"), (
         "the score has to be scrolled"
     )
+
+
+@pytest.mark.parametrize("game", OUR_GAMES)
+def test_no_list_of_a_laptop_is_broken(people: People, game: str) -> None:
+    page = somebody(people)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    crowded = {moment.name: moment for moment in moments_of(game, td.game(game).usual_seats, range(1))}["crowded"]
+    sit_at(page, crowded)
+    page.locator(".tools").get_by_role("button", name="List").click()
+    expect(page.get_by_role("option").first).to_be_visible()
+    found = faults_at(page, f"{game} list", {1366: SIZES[1366]}, ("light",), ".listed")
+    assert not found, "\n".join(found)
+    words = page.get_by_role("option").all_inner_texts()
+    assert not [text for text in words if re.search(r"_|\bP[1-4]\b|\b[A-E]'s\b", text)], words
 
 
 def test_no_word_of_a_battle_lies_under_a_flag(people: People) -> None:
