@@ -13,6 +13,7 @@ from tumbledown.cli.lab import lab
 from tumbledown.cli.learn import learn
 from tumbledown.cli.load import load
 from tumbledown.cli.play import play
+from tumbledown.cli.puzzles import puzzles
 from tumbledown.cli.records import replay, verify
 from tumbledown.cli.review import review
 from tumbledown.cli.rules import games, rules
@@ -32,6 +33,7 @@ for command in (
     rules,
     play,
     learn,
+    puzzles,
     replay,
     review,
     verify,

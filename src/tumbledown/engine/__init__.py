@@ -42,6 +42,9 @@ from tumbledown.engine.observation import Numbers, Piece, capped, flags, one_of,
 from tumbledown.engine.options import OpenOptions, Option, Vocabulary, Word
 from tumbledown.engine.outcome import Outcome, outcome_by_score, returns_by_place
 from tumbledown.engine.playout import play_out
+from tumbledown.engine.puzzle_check import check_puzzles, fit_puzzles
+from tumbledown.engine.puzzle_run import PuzzleRun, laid_puzzle
+from tumbledown.engine.puzzles import Motive, Puzzle
 from tumbledown.engine.reasons import Reason
 from tumbledown.engine.records import (
     Entry,
@@ -60,6 +63,12 @@ from tumbledown.engine.state import NOBODY, SPECTATOR, State
 from tumbledown.engine.tools import Tool
 
 __all__ = [
+    "Puzzle",
+    "Motive",
+    "laid_puzzle",
+    "PuzzleRun",
+    "fit_puzzles",
+    "check_puzzles",
     "NOBODY",
     "NOBODY_NEXT",
     "SEEN",

@@ -36,6 +36,8 @@ MAX_DESIGNS: Final = 100
 """Such things that one person may keep."""
 MAX_LESSON_CHOICES: Final = 400
 """Choices in a lesson, those of its fight included."""
+MAX_PUZZLE_CHOICES: Final = 60
+"""Choices in an attempt at a puzzle."""
 MAX_PAGE: Final = 100
 """Tables in one page of a list."""
 MAX_ID: Final = 2**53 - 1

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec.inspect as inspect
 from msgspec import Struct
 
-from tumbledown.protocol import aid, lessons, limits, rest, socket
+from tumbledown.protocol import aid, lessons, limits, puzzles, rest, socket
 
 HEAD: Final = """// Made from src/tumbledown/protocol by `make protocol`; a test fails when this is stale.
 
@@ -41,6 +41,7 @@ RAW: Final = {
     ("LessonScene", "view"): "View",
     ("LessonScene", "events"): "GameEvent[]",
     ("LessonMoment", "view"): "View",
+    ("PuzzleMoment", "view"): "View",
 }
 """Fields that the server writes ready-made, and what they hold."""
 
@@ -49,7 +50,7 @@ def structs() -> list[type[Struct]]:
     """Every message, in the order of the files."""
     found = [
         value
-        for module in (rest, socket, lessons, aid)
+        for module in (rest, socket, lessons, aid, puzzles)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == module.__name__
     ]

@@ -4,6 +4,7 @@ from tumbledown.server.designs import Designs
 from tumbledown.server.hall import Hall
 from tumbledown.server.identity import Identities
 from tumbledown.server.lessons import Lessons
+from tumbledown.server.puzzles import Puzzles
 from tumbledown.server.replays import Replays
 from tumbledown.server.settings import Settings, is_postgres
 from tumbledown.server.sockets import Sockets
@@ -34,5 +35,6 @@ class House:
         self.studies = Studies(self.hall)
         self.replays = Replays(self.hall)
         self.lessons = Lessons(self.hall)
+        self.puzzles = Puzzles()
         self.designs = Designs(self.store)
         self.sockets = Sockets(settings, self.hall, self.identities)

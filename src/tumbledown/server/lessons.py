@@ -14,6 +14,7 @@ from tumbledown.engine import (
     Game,
     Lesson,
     LessonRun,
+    PuzzleRun,
     Seeded,
     TumbledownError,
     events_for,
@@ -112,7 +113,7 @@ def walk(game: Game, lesson: Lesson, ask: LessonAsk) -> tuple[float, LessonRun, 
     return time.thread_time() - start, run, answer
 
 
-def told_by(run: LessonRun, question: str | None) -> str:
+def told_by(run: LessonRun | PuzzleRun, question: str | None) -> str:
     """The game's answer to a question about the table; empty when there is none."""
     if question is None:
         return ""

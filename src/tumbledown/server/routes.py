@@ -17,6 +17,7 @@ from tumbledown.engine import Game, TumbledownError
 from tumbledown.protocol.aid import AidInfo
 from tumbledown.protocol.lessons import LessonAsk, LessonInfo, LessonMoment
 from tumbledown.protocol.limits import MAX_PAGE
+from tumbledown.protocol.puzzles import PuzzleAsk, PuzzleInfo, PuzzleMoment, PuzzleOfTheDay
 from tumbledown.protocol.rest import (
     ComponentFile,
     Components,
@@ -64,6 +65,8 @@ GameAsked = Annotated[str | None, QueryParameter(max_length=64, pattern=r"^[\x20
 PartAsked = Annotated[str | None, QueryParameter(pattern=r"^[0-9a-f]{32}$")]
 DesignId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{20}$", description="The id of something that is kept.")]
 LessonId = Annotated[str, PathParameter(max_length=64, description="The id of a lesson.")]
+PuzzleNumber = Annotated[int, PathParameter(ge=1, le=100_000, description="The number of a puzzle.")]
+DayAsked = Annotated[str, QueryParameter(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A date.")]
 ToolWord = Annotated[str, PathParameter(max_length=32, description="The topic or the name of a game's tool.")]
 
 
@@ -303,6 +306,18 @@ class Games(Controller):
         """The lesson after the choices so far and the one that is made now; the server keeps nothing of it."""
         return await house_of(request).lessons.moment(game_of(game), lesson, data)
 
+    @get("/{game:str}/puzzles", responses=may_fail(404), summary="Its puzzles")
+    async def puzzles(self, request: Asked, game: GameId) -> list[PuzzleInfo]:
+        """The puzzles that come with the game, in their order."""
+        return await house_of(request).puzzles.all_of(game_of(game))
+
+    @post("/{game:str}/puzzles/{number:int}", status_code=200, responses=may_fail(404, 409), summary="Try a puzzle")
+    async def solve(
+        self, request: Asked, game: GameId, number: PuzzleNumber, data: JSONBody[PuzzleAsk]
+    ) -> PuzzleMoment:
+        """The puzzle after the choices so far and the one that is made now; the server keeps nothing of it."""
+        return await house_of(request).puzzles.moment(game_of(game), number, data)
+
     @post("/{game:str}/tools/{topic:str}/{name:str}", status_code=200, responses=may_fail(404), summary="Ask a tool")
     async def ask(
         self, game: GameId, topic: ToolWord, name: ToolWord, data: JSONBody[dict[str, Any]]
@@ -316,6 +331,18 @@ class Games(Controller):
                 except TumbledownError as error:
                     raise bad("question", str(error)) from None
         raise unknown("tool")
+
+
+class AtPuzzles(Controller):
+    """Puzzles of all games together."""
+
+    path = "/api/puzzles"
+    tags = ["games"]
+
+    @get("/", responses=may_fail(), summary="The puzzle of a day")
+    async def of_the_day(self, request: Asked, day: DayAsked) -> PuzzleOfTheDay:
+        """The puzzle of that day, the same for everybody."""
+        return await house_of(request).puzzles.of_the_day(day)
 
 
 class AtTables(Controller):
@@ -506,4 +533,4 @@ class Care(Controller):
         return health_of(house_of(request), "ready")
 
 
-HANDLERS: list[Any] = [People, Games, AtTables, Records, Kept, Care]
+HANDLERS: list[Any] = [People, Games, AtPuzzles, AtTables, Records, Kept, Care]

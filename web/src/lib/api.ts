@@ -1,7 +1,7 @@
 /** Requests of the REST interface. A refusal is thrown as a `Refusal` with the server's code and sentence. */
 import type {
   AidInfo, ComponentFile, Components, Design, Evaluation, Fill, Fork, GameInfo, Health, Invitation, Join, LessonAsk, LessonInfo, LessonMoment, Me, NewDesign, NewTable, NewTableInfo, Problem,
-  Replay, Review, Rules, TableInfo, Tables,
+  PuzzleAsk, PuzzleInfo, PuzzleMoment, PuzzleOfTheDay, Replay, Review, Rules, TableInfo, Tables,
 } from "./protocol";
 
 export class Refusal extends Error {
@@ -54,6 +54,10 @@ export const api = {
   /** A lesson after the choices so far, and the one that is made now. */
   lesson: (game: string, lesson: string, asked: LessonAsk) => ask<LessonMoment>("POST", `/api/games/${game}/lessons/${lesson}`, asked),
   aid: (game: string) => ask<AidInfo>("GET", `/api/games/${game}/aid`),
+  puzzles: (game: string) => ask<PuzzleInfo[]>("GET", `/api/games/${game}/puzzles`),
+  /** A puzzle after the choices so far, and the one that is made now. */
+  puzzle: (game: string, number: number, asked: PuzzleAsk) => ask<PuzzleMoment>("POST", `/api/games/${game}/puzzles/${number}`, asked),
+  puzzleOfTheDay: (day: string) => ask<PuzzleOfTheDay>("GET", `/api/puzzles?day=${day}`),
   rules: (game: string) => ask<Rules>("GET", `/api/games/${game}/rules`),
   /** Ask a tool of a game; what question and answer look like is between the tool and who asks. */
   tool: <Answer>(game: string, topic: string, name: string, question: unknown) =>

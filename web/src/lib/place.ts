@@ -9,6 +9,8 @@ export type Place =
   /** Without the name of a lesson, the one that comes next. */
   | { page: "lesson"; game: string; lesson: string }
   | { page: "rules"; game: string }
+  | { page: "puzzles" }
+  | { page: "puzzle"; game: string; number: number }
   | { page: "game"; game: string; path: string; query: URLSearchParams }
   | { page: "missing"; path: string };
 
@@ -35,6 +37,8 @@ export function placeOf(path: string, search: string, hash = ""): Place {
   if (page === "learn" && id) return { page: "lesson", game: id, lesson: more ?? "" };
   if (page === "learn") return { page };
   if (page === "rules" && id && !more) return { page, game: id };
+  if (page === "puzzles" && !id) return { page };
+  if (page === "puzzles" && id && /^\d{1,6}$/.test(more ?? "")) return { page: "puzzle", game: id, number: Number(more) };
   if (page === "games" && id && more) return { page: "game", game: id, path: more, query };
   return { page: "missing", path };
 }

@@ -34,6 +34,7 @@ export const MAX_DESIGN = 16384;
 export const MAX_DESIGN_NAME = 80;
 export const MAX_DESIGNS = 100;
 export const MAX_LESSON_CHOICES = 400;
+export const MAX_PUZZLE_CHOICES = 60;
 export const MAX_PAGE = 100;
 export const MAX_ID = 9007199254740991;
 export const TAIL = 64;
@@ -313,8 +314,8 @@ export interface Thought {
 
 /**
  * A choice that mattered, after so many `choices` of the record: what it was, a better way on, and why.
- * `expected` is what its seat could expect after it, `possible` what it could have expected, from -1 to 1. A good choice
- * is told as well: then `possible` is what the next best would have left.
+ * `expected` is what its seat could expect after it, `possible` what it could have expected, from -1 to 1. A good
+ * choice is told as well: then `possible` is what the next best would have left.
  */
 export interface Turned {
   choices: number;
@@ -328,7 +329,7 @@ export interface Turned {
   is_good: boolean;
 }
 
-/** The choices of a finished match that mattered most, at most three of each seat; None while it is thought about. */
+/** The choices of a finished match that mattered most, at most three of each seat; None while a bot is thinking. */
 export interface Review {
   bot: string;
   moments: Turned[] | null;
@@ -770,6 +771,79 @@ export interface AidInfo {
   cards: AidCardInfo[];
   steps: TurnStepInfo[];
   kinds: DecisionKindInfo[];
+}
+
+/** A puzzle as it is listed: what is to be found, and how hard that is, from 1 to 3. */
+export interface PuzzleInfo {
+  game: string;
+  number: number;
+  title: string;
+  task: string;
+  grade: number;
+}
+
+/** The puzzle of a day, the same for everybody; none where no game has puzzles. */
+export interface PuzzleOfTheDay {
+  day: string;
+  puzzle: PuzzleInfo | null;
+}
+
+/**
+ * What was tried in a puzzle so far, as its last moment gave it, and what is chosen now; nothing just looks.
+ * `nudge` asks for help: 1 for a question, 2 for a place to look at, 3 for the solution. A `question` about the table
+ * in the game's own words is answered beside it.
+ */
+export interface PuzzleAsk {
+  choices?: string[];
+  chosen?: string | null;
+  nudge?: number;
+  question?: string | null;
+}
+
+/** A choice of the solution: how it is written, what it means, what came of it, and the things that it is about. */
+export interface PuzzleStep {
+  text: string;
+  label: string;
+  points: string[];
+  told: string[];
+}
+
+/** The line that solves a puzzle, how many of the first choices do, and the idea in half a sentence. */
+export interface PuzzleSolution {
+  steps: PuzzleStep[];
+  count: string;
+  idea: string;
+  instead: string;
+}
+
+/**
+ * A puzzle after these choices.
+ * `verdict` is `trying`, `solved` or `missed`; it counts when the turn is over. `answer` is why a choice was not taken,
+ * by the rule `rule`, and `told` what is said to a question. `nudges` are as many as were asked for, and `points` what
+ * the second is about. `scenes` is what happened by the last choice. The solution is told when it was found or asked
+ * for.
+ */
+export interface PuzzleMoment {
+  game: string;
+  number: number;
+  title: string;
+  task: string;
+  asks: string;
+  grade: number;
+  choices: string[];
+  verdict: string;
+  seat: number;
+  seats: string[];
+  answer: string;
+  rule: string;
+  told: string;
+  nudges: string[];
+  points: string[];
+  solution: PuzzleSolution | null;
+  scenes: LessonScene[];
+  view: View;
+  decision: DecisionInfo;
+  text: string;
 }
 
 export type FromClient = Hello | Choose | Why | Look | Ask | Hint | Undo | Answer | Resign | HandOver | Return | Say;

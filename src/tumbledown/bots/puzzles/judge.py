@@ -1,0 +1,104 @@
+"""How good options are by long searches: each alone, several times, so that one also knows how sure that is."""
+
+from statistics import fmean, stdev
+from typing import NamedTuple, final
+
+from tumbledown.bots.brains import brain_of
+from tumbledown.bots.minds import mind_of
+from tumbledown.bots.players import Classic, Minded, is_at_home, no_garbage_collection
+from tumbledown.bots.search.glimpse import Glimpse
+from tumbledown.engine import Chance, Game, Seeded, State
+
+SHARDS = 4
+TRIED_TAPES = 8
+
+
+class Worth(NamedTuple):
+    """What an option is worth to the seat that chooses it, from -1 to 1, and how far that may be off."""
+
+    option: int
+    mean: float
+    error: float
+
+
+@final
+class After(Glimpse):
+    """What a seat knows after it has made a choice: whoever comes next is thought for from there."""
+
+    def __init__(self, state: State, seat: int, option: int) -> None:
+        super().__init__(state, seat)
+        self.option = option
+        self.knower = seat
+        first = self.resample(Seeded(1))
+        self.is_over = first.over
+        self.seat = first.to_act
+        self.is_secret = first.is_simultaneous()
+
+    def legal(self) -> list[int]:
+        """What can be chosen next, in one of the worlds."""
+        return self.resample(Seeded(1)).legal()
+
+    def resample(self, chance: Chance) -> State:
+        """A position that the seat cannot tell from the real one, after its choice, where the same seat comes next."""
+        for _ in range(TRIED_TAPES):
+            state = self._state.resample(self.knower, chance)
+            state.apply_trusted(self.option, self.knower)
+            if not hasattr(self, "is_over") or state.to_act == self.seat or state.over:
+                return state
+        return state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return After, (self._state, self.knower, self.option)
+
+
+def thinker_of(game: Game, glimpse: Glimpse, classic: bool = False) -> Classic | Minded:
+    """The best search that the game has: led by its mind where it has one."""
+    learned = mind_of(game)
+    if learned is not None and is_at_home(glimpse) and not classic:
+        return Minded(learned.mind, learned.manner)
+    brain = brain_of(game)
+    return Classic(brain.evaluator(), brain.settings())
+
+
+def worth_after(game: Game, state: State, seat: int, option: int, iterations: int, seed: int, classic: bool) -> float:
+    """What an option is worth by one search of the positions after it."""
+    glimpse = After(state, seat, option)
+    tape = Seeded(seed)
+    worlds = [glimpse.resample(tape) for _ in range(4)]
+    if all(world.over for world in worlds):
+        return fmean(world.returns()[seat] for world in worlds)
+    if any(world.over or world.to_act != glimpse.seat for world in worlds) or glimpse.is_secret:
+        # Who comes next depends on what is drawn: each drawn position is thought about by itself.
+        share = max(1, iterations // len(worlds))
+        return fmean(
+            world.returns()[seat] if world.over else worth_of(game, Glimpse(world, world.to_act), seat, share, seed, classic)
+            for world in worlds
+        )
+    return worth_of(game, glimpse, seat, iterations, seed, classic)
+
+
+def worth_of(game: Game, glimpse: Glimpse, seat: int, iterations: int, seed: int, classic: bool) -> float:
+    """What a position is worth to a seat when whoever chooses there chooses well."""
+    tree = thinker_of(game, glimpse, classic).tree(glimpse, seed)
+    with no_garbage_collection():
+        tree.run(iterations)
+    compared = [one for one in tree.explanation().compared if one.worth]
+    # The average of what was tried most: what is hardly tried hardly counts.
+    best = max(one.tries for one in compared)
+    tried = [one for one in compared if 4 * one.tries >= best]
+    chooser = glimpse.seat
+    return max(tried, key=lambda one: (one.worth[chooser], -one.option)).worth[seat]
+
+
+def judged(
+    game: Game, state: State, seat: int, options: list[int], iterations: int, seed: int, classic: bool = False
+) -> list[Worth]:
+    """Options, best first, each by searches of so many iterations together."""
+    found = []
+    for option in options:
+        values = [
+            worth_after(game, state, seat, option, max(1, iterations // SHARDS), seed + shard, classic)
+            for shard in range(SHARDS)
+        ]
+        found.append(Worth(option, fmean(values), stdev(values) / SHARDS**0.5))
+    return sorted(found, key=lambda worth: (-worth.mean, worth.option))
