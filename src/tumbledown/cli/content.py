@@ -7,17 +7,24 @@ import click
 import tumbledown as td
 from tumbledown.cli.lines import say
 from tumbledown.engine import (
+    BadContent,
     Coach,
     Game,
     Lesson,
+    Puzzle,
     check_coach,
     check_lessons,
+    check_puzzles,
     coverage_gaps,
     fit_lessons,
+    fit_puzzles,
     read_coach,
     untold,
 )
 from tumbledown.engine.content import read_toml
+
+LINES = ".jsonl"
+"""How the name of a file of puzzles ends."""
 
 
 @click.group()
@@ -29,7 +36,7 @@ def content() -> None:
 @click.argument("game")
 @click.argument("file", required=False)
 def check(game: str, file: str | None) -> None:
-    """Check that FILE holds components of GAME, lessons, or what its coach says; without FILE: its own."""
+    """Check a FILE of components, lessons or puzzles of GAME, or of what its coach says; without FILE: its own."""
     chosen = td.game(game)
     if file is None:
         if chosen.has_content:
@@ -37,6 +44,10 @@ def check(game: str, file: str | None) -> None:
             click.echo(f"{game}: its components are fit to play with.")
         say_lessons(chosen, fit_lessons(chosen), game)
         say_coach(chosen, read_coach(chosen), game)
+        say_puzzles(fit_puzzles(chosen), game)
+        return
+    if file.endswith(LINES):
+        say_puzzles(check_puzzles(chosen, read_text(file), file), file)
         return
     table = read_toml(Path(file))
     if "lesson" in table:
@@ -63,6 +74,22 @@ def say_coach(game: Game, coach: Coach, name: str) -> None:
     click.echo(f"{name}: the coach speaks of {kinds} kind{'' if kinds == 1 else 's'} of decision.")
     for gap in untold(game, coach) if kinds else []:
         say(gap)
+
+
+def say_puzzles(puzzles: list[Puzzle], name: str) -> None:
+    """Say that puzzles can be solved."""
+    if puzzles:
+        click.echo(f"{name}: {len(puzzles)} puzzle{'' if len(puzzles) == 1 else 's'}; all can be solved.")
+
+
+def read_text(path: str) -> str:
+    """The text of a file; `BadContent` when there is none."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadContent(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadContent(f"{path}: is not a UTF-8 text file") from None
 
 
 @content.command()

@@ -44,12 +44,13 @@ PUZZLE: Final = Table(
         "grade": Whole(1, len(GRADES)),
         "motive": Text(),
         "proof": Text(PROOFS),
-        "tempting": Words(60),
         "mined": MINED,
     },
+    {"tempting": Text()},
 )
 MOTIVE: Final = Table(
-    {"id": Text(), "title": Words(60), "question": Words(120, 2), "idea": Words(90, 1)}, {"feature": Text()}
+    {"id": Text(), "title": Words(60), "question": Words(120, 2), "idea": Words(90, 1)},
+    {"features": Rows(Text(), least=1)},
 )
 MOTIVES: Final = Table({"motive": Rows(MOTIVE, unique="id", least=1, most=30)})
 
@@ -58,15 +59,15 @@ MOTIVES: Final = Table({"motive": Rows(MOTIVE, unique="id", least=1, most=30)})
 class Motive:
     """What a puzzle is about: its title, the question that nudges, and its idea in half a sentence.
 
-    Where it is about one of the game's features, that feature tells most between the best choice and the next.
+    A puzzle is about it when one of these features of the game tells most between the best choice and a worse one.
     """
 
-    def __init__(self, id: str, title: str, question: str, idea: str, feature: str = "") -> None:
-        self.id = id
+    def __init__(self, name: str, title: str, question: str, idea: str, features: list[str] | None = None) -> None:
+        self.id = name
         self.title = title
         self.question = question
         self.idea = idea
-        self.feature = feature
+        self.features: list[str] = features or []
 
 
 COMMON: Final = [
@@ -84,9 +85,9 @@ COMMON: Final = [
     ),
     Motive(
         "save",
-        "Stop the win",
-        "What would the other side do next, if you did nothing about it?",
-        "first of all the other side must not win",
+        "Stop what is coming",
+        "What will the other side threaten next, and with what after that?",
+        "a double threat is stopped before it is made",
     ),
     Motive(
         GENERAL,
@@ -121,7 +122,7 @@ class Puzzle:
         self.grade: int = raw["grade"]
         self.motive: str = raw["motive"]
         self.proof: str = raw["proof"]
-        self.tempting: str = raw["tempting"]
+        self.tempting: str = raw.get("tempting", "")
         self.mined: dict[str, Any] = raw["mined"]
 
     @property
@@ -160,7 +161,7 @@ def motives_of(raw: dict[str, Any], name: str = MOTIVES_FILE) -> list[Motive]:
     """The motives of a table that was read, and those that every game has."""
     raise_faults(MOTIVES.faults(raw, ""), name)
     own = [
-        Motive(one["id"], one["title"], one["question"], one["idea"], one.get("feature", "")) for one in raw["motive"]
+        Motive(one["id"], one["title"], one["question"], one["idea"], one.get("features", [])) for one in raw["motive"]
     ]
     known = {motive.id for motive in own}
     return own + [motive for motive in COMMON if motive.id not in known]

@@ -129,9 +129,7 @@ def worked_out(game: Game, puzzle: Puzzle, ask: PuzzleAsk) -> tuple[float, Puzzl
 def info_of(game: Game, puzzle: Puzzle) -> PuzzleInfo:
     """A puzzle as it is listed."""
     title = motive_by_id(game, puzzle.motive).title
-    return PuzzleInfo(
-        game=game.id, number=puzzle.number, title=title, task=task_of(game, puzzle), grade=puzzle.grade
-    )
+    return PuzzleInfo(game=game.id, number=puzzle.number, title=title, task=task_of(game, puzzle), grade=puzzle.grade)
 
 
 def solution_of(run: PuzzleRun) -> PuzzleSolution:

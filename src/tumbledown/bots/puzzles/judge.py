@@ -7,10 +7,10 @@ from tumbledown.bots.brains import brain_of
 from tumbledown.bots.minds import mind_of
 from tumbledown.bots.players import Classic, Minded, is_at_home, no_garbage_collection
 from tumbledown.bots.search.glimpse import Glimpse
-from tumbledown.engine import Chance, Game, Seeded, State
+from tumbledown.engine import NOBODY, Chance, Game, Seeded, State
 
 SHARDS = 4
-TRIED_TAPES = 8
+WORLDS = 6
 
 
 class Worth(NamedTuple):
@@ -21,30 +21,36 @@ class Worth(NamedTuple):
     error: float
 
 
+class Varies(Exception):
+    """Who chooses next depends on what is drawn."""
+
+
 @final
 class After(Glimpse):
-    """What a seat knows after it has made a choice: whoever comes next is thought for from there."""
+    """What a seat knows after it has made a choice, when it is sure who chooses next: that one is thought for."""
 
     def __init__(self, state: State, seat: int, option: int) -> None:
         super().__init__(state, seat)
         self.option = option
         self.knower = seat
+        self.follower = NOBODY
         first = self.resample(Seeded(1))
-        self.is_over = first.over
-        self.seat = first.to_act
+        if first.over:
+            raise Varies
+        self.follower = self.seat = first.to_act
         self.is_secret = first.is_simultaneous()
+        self.options = first.legal()
 
     def legal(self) -> list[int]:
         """What can be chosen next, in one of the worlds."""
-        return self.resample(Seeded(1)).legal()
+        return self.options
 
     def resample(self, chance: Chance) -> State:
-        """A position that the seat cannot tell from the real one, after its choice, where the same seat comes next."""
-        for _ in range(TRIED_TAPES):
-            state = self._state.resample(self.knower, chance)
-            state.apply_trusted(self.option, self.knower)
-            if not hasattr(self, "is_over") or state.to_act == self.seat or state.over:
-                return state
+        """A position that the seat cannot tell from the real one, after its choice."""
+        state = self._state.resample(self.knower, chance)
+        state.apply_trusted(self.option, self.knower)
+        if self.follower != NOBODY and (state.over or state.to_act != self.follower):
+            raise Varies
         return state
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -62,19 +68,22 @@ def thinker_of(game: Game, glimpse: Glimpse, classic: bool = False) -> Classic |
 
 def worth_after(game: Game, state: State, seat: int, option: int, iterations: int, seed: int, classic: bool) -> float:
     """What an option is worth by one search of the positions after it."""
-    glimpse = After(state, seat, option)
+    try:
+        return worth_of(game, After(state, seat, option), seat, iterations, seed, classic)
+    except Varies:
+        pass
+    # Each position that may come of it is thought about by itself.
     tape = Seeded(seed)
-    worlds = [glimpse.resample(tape) for _ in range(4)]
-    if all(world.over for world in worlds):
-        return fmean(world.returns()[seat] for world in worlds)
-    if any(world.over or world.to_act != glimpse.seat for world in worlds) or glimpse.is_secret:
-        # Who comes next depends on what is drawn: each drawn position is thought about by itself.
-        share = max(1, iterations // len(worlds))
-        return fmean(
-            world.returns()[seat] if world.over else worth_of(game, Glimpse(world, world.to_act), seat, share, seed, classic)
-            for world in worlds
-        )
-    return worth_of(game, glimpse, seat, iterations, seed, classic)
+    worlds = [state.resample(seat, tape) for _ in range(WORLDS)]
+    worth = 0.0
+    for number, world in enumerate(worlds):
+        world.apply_trusted(option, seat)
+        if world.over:
+            worth += world.returns()[seat]
+        else:
+            follower = Glimpse(world, world.to_act)
+            worth += worth_of(game, follower, seat, max(1, iterations // WORLDS), seed + number, classic)
+    return worth / WORLDS
 
 
 def worth_of(game: Game, glimpse: Glimpse, seat: int, iterations: int, seed: int, classic: bool) -> float:

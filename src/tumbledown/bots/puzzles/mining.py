@@ -29,14 +29,14 @@ ASKED = 3
 FEW_ITERATIONS = 300
 LONG_ITERATIONS = 1200
 """Iterations for each option together, when it is made sure which are the best."""
-MARGIN = 0.2
+MARGIN = 0.16
 """How much better, from -1 to 1, the best must be than what is refused."""
 NEARLY = 0.1
 """What is so near to the best is right too."""
-SURE_BY = 4.0
+SURE_BY = 3.0
 """How many times the error of a difference the difference must be."""
 RIVALS = 8
-FEWEST_OPTIONS = 4
+FEWEST_OPTIONS = 3
 MOST_RIGHT = 0.34
 """The share of first choices that may be right."""
 APART = 14
@@ -46,14 +46,16 @@ LOST = -0.85
 WON = 0.97
 DEAD = 12
 """Positions of a game that was lost or won, one after the other, after which it is given up."""
-LEAD = 0.1
+LEAD = 0.07
 """How far ahead the best choice must be after a short search to be looked at for longer."""
 MOST_CONFIRMED = 4
 """Rivals that are looked at again when a puzzle is confirmed."""
+MOST_GUESSED = 400
+"""Positions that are looked at for a win in one guess at what is hidden."""
 MOST_LOOKED_AT = 6000
 MOST_PROVEN = 40000
 WORLDS = 12
-WAYS = 3
+WAYS = 4
 """Choices of one's own by which a forced win is looked for."""
 
 
@@ -152,8 +154,13 @@ class Look:
 
     def win(self) -> dict[str, Any] | None:
         """A win of this turn, proven from all that the seat knows, that is not seen at once."""
-        prover = Prover(self.seat, MOST_LOOKED_AT, self.seed)
+        is_hidden = self.game.has_secrets
+        prover = Prover(self.seat, MOST_GUESSED if is_hidden else MOST_LOOKED_AT, self.seed)
         try:
+            # What does not win in one of the worlds does not win in all.
+            if is_hidden and not prover.shortest(prover.worlds(self.state, 1)):
+                return None
+            prover.left = MOST_LOOKED_AT
             worlds = prover.worlds(self.state, WORLDS)
             line = prover.shortest(worlds)
             if len(line) < 2:
@@ -208,28 +215,37 @@ class Look:
         """The only choices after which the other side does not win at once, proven, where nothing is hidden."""
         if self.game.has_secrets or self.state.terms.seats != 2:
             return None
-        other = 1 - self.seat
-        prover = Prover(other, MOST_LOOKED_AT, self.seed)
-        safe = []
+        after: list[State] = []
+        prover = Prover(1 - self.seat, MOST_LOOKED_AT, self.seed)
         try:
             for option in self.options:
-                after = prover.after([self.state], option)
-                if after is None or after[0].over or after[0].to_act != other:
+                found = prover.after([self.state], option)
+                if found is None or found[0].over or found[0].to_act != prover.seat:
                     return None
-                prover.left = MOST_LOOKED_AT
-                if not prover.shortest(after, 4):
-                    safe.append(option)
-                if len(safe) > MOST_RIGHT * len(self.options):
-                    return None
+                after.append(found[0])
+            for ways in range(1, WAYS + 1):
+                safe = self.safe_from(prover, after, ways)
+                if len(safe) <= MOST_RIGHT * len(self.options):
+                    break
         except OutOfBreath:
             return None
-        grade = self.grade(safe) if safe else None
-        if grade is None:
+        grade = self.grade(safe) if 0 < len(safe) <= MOST_RIGHT * len(self.options) else None
+        # That something wins with the next choice, everybody sees.
+        if grade is None or ways == 1:
             return None
         best = judged(self.game, self.state, self.seat, safe, FEW_ITERATIONS * 4, self.seed)
         if best[0].mean < LOST:
             return None
         return self.raw(CHOICE, self.written([best[0].option]), [self.written(safe)], grade, "save", "reply")
+
+    def safe_from(self, prover: Prover, after: list[State], ways: int) -> list[int]:
+        """The options after which the other side has no sure win by so many choices."""
+        safe = []
+        for option, state in zip(self.options, after, strict=True):
+            prover.left = MOST_PROVEN
+            if not prover.forces(state, ways):
+                safe.append(option)
+        return safe
 
     # What a long search confirms.
 
@@ -247,9 +263,7 @@ class Look:
             return None
         second = next(one for one in worths if one.option not in right)
         motive = motive_of(self.game, self.state, self.seat, worths[0].option, second.option, self.seed)
-        return self.raw(
-            CHOICE, self.written([worths[0].option]), [self.written(right)], grade, motive, SEARCHED
-        )
+        return self.raw(CHOICE, self.written([worths[0].option]), [self.written(right)], grade, motive, SEARCHED)
 
     # How hard it is.
 
@@ -286,6 +300,7 @@ class Look:
         self, asks: str, line: list[str], accepted: list[list[str]], grade: int, motive: str, proof: str
     ) -> dict[str, Any]:
         """What the file says of it."""
+        tempting = self.tempting(accepted[0])
         return {
             "hash": self.state.hash(),
             "seat": self.seat,
@@ -296,7 +311,7 @@ class Look:
             "grade": grade,
             "motive": motive,
             "proof": proof,
-            "tempting": self.tempting(accepted[0]),
+            **({"tempting": tempting} if tempting else {}),
         }
 
 

@@ -43,7 +43,7 @@ def best_way_on(state: State, seat: int, weights: list[float], tape: Seeded) -> 
 def motive_of(game: Game, state: State, seat: int, best: int, second: int, seed: int) -> str:
     """The motive of a puzzle that a search has found."""
     evaluator = brain_of(game).evaluator()
-    own = {motive.feature: motive.id for motive in read_motives(game.home()) if motive.feature}
+    own = {feature: motive.id for motive in read_motives(game.home()) for feature in motive.features}
     if evaluator is None or not own:
         return GENERAL
     here = ends_of(game, state, seat, best, seed)

@@ -13,7 +13,10 @@ class OutOfBreath(Exception):
 
 
 class Prover:
-    """Tries all choices worth searching, the same in all worlds that a seat cannot tell apart; chance proves nothing."""
+    """Tries all choices worth searching, the same in all worlds that a seat cannot tell apart.
+
+    What is left to chance proves nothing.
+    """
 
     def __init__(self, seat: int, most: int, seed: int = 1) -> None:
         self.seat = seat
