@@ -30,42 +30,44 @@ from tumbledown.engine.puzzles import FILE, GRADES
 AT_LEAST_ONE = click.IntRange(min=1)
 LEAVE = ("q", "quit", "exit")
 HELP = "Type a number or an option. nudge; why; undo; again; board; show NAME; next; q: leave."
-SOLVE = "solve"
 
 
-class WithGame(click.Group):
-    """A group whose first word may be the name of a game: its puzzles are solved then."""
+class WithGames(click.Group):
+    """A group in which the name of a game is a command, too: its puzzles are solved then."""
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of that name, or to solve."""
-        if args and args[0] not in self.commands:
-            return SOLVE, self.commands[SOLVE], args
-        return super().resolve_command(ctx, args)
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; any other name is that of a game."""
+        return super().get_command(ctx, cmd_name) or solving(cmd_name)
 
 
-@click.group(cls=WithGame)
+@click.group(cls=WithGames, options_metavar="", subcommand_metavar="GAME [NUMBER] | mine GAME")
 def puzzles() -> None:
-    """Solve the puzzles of a game: `tumbledown puzzles GAME`; or find new ones."""
+    """Solve the puzzles of GAME, beginning with that NUMBER; or find new ones."""
 
 
-@puzzles.command()
-@click.argument("game")
-@click.argument("number", type=AT_LEAST_ONE, required=False)
-def solve(game: str, number: int | None) -> None:
-    """Solve the puzzles of GAME, beginning with that NUMBER."""
-    chosen = td.game(game)
-    found = fit_puzzles(chosen)
+def solving(game: str) -> click.Command:
+    """The command that solves the puzzles of a game."""
+
+    @click.command(game, help=f"Solve the puzzles of {game}, beginning with that NUMBER.")
+    @click.argument("number", type=AT_LEAST_ONE, required=False)
+    def solve(number: int | None) -> None:
+        solve_all(td.game(game), number)
+
+    return solve
+
+
+def solve_all(game: Game, number: int | None) -> None:
+    """Solve the puzzles of a game, one after the other."""
+    found = fit_puzzles(game)
     if not found:
-        raise TumbledownError(f"{chosen.title} has no puzzles; `tumbledown puzzles mine {game}` finds some")
+        raise TumbledownError(f"{game.title} has no puzzles; `tumbledown puzzles mine {game.id}` finds some")
     known = {puzzle.number: place for place, puzzle in enumerate(found)}
     if number is not None and number not in known:
-        raise TumbledownError(f"{chosen.title} has no puzzle {number}; there are {min(known)} to {max(known)}")
-    click.echo(f"{chosen.title}: {len(found)} puzzle{'' if len(found) == 1 else 's'}. {HELP}")
+        raise TumbledownError(f"{game.title} has no puzzle {number}; there are {min(known)} to {max(known)}")
+    click.echo(f"{game.title}: {len(found)} puzzle{'' if len(found) == 1 else 's'}. {HELP}")
     try:
         for puzzle in found[known.get(number or 0, 0) :]:
-            Session(chosen, puzzle).run()
+            Session(game, puzzle).run()
     except (EOFError, click.Abort):
         click.echo("\nYou left the puzzles.")
 
