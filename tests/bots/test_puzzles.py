@@ -14,7 +14,7 @@ from tumbledown.engine.puzzles import SEARCHED, WIN, read_puzzles
 
 GAMES = sorted(td.games())
 TEN_TIMES = 10 * LONG_ITERATIONS
-EVERY = 20
+EVERY = 30
 """One in so many puzzles is searched again in the quick tests."""
 
 
@@ -87,7 +87,8 @@ def failing(name: str, puzzles: list[Puzzle]) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sample_holds_by_ten_times_the_search_that_mined_it(name: str) -> None:
-    assert failing(name, of(name, SEARCHED)[::EVERY]) == []
+    """Those that were confirmed; all others are searched in the long run below."""
+    assert failing(name, [puzzle for puzzle in of(name, SEARCHED) if puzzle.confirmed][::EVERY]) == []
 
 
 @pytest.mark.soak

@@ -10,7 +10,7 @@ import click
 
 import tumbledown as td
 from tumbledown.bots.engines import play_all
-from tumbledown.bots.puzzles.mining import Journal, Search, joined, mine_game
+from tumbledown.bots.puzzles.mining import CONFIRMING, Journal, Search, holds, joined, mine_game
 from tumbledown.cli.arguments import parse_variants
 from tumbledown.cli.lines import fitted, say
 from tumbledown.cli.reading import read
@@ -23,9 +23,10 @@ from tumbledown.engine import (
     events_for,
     find_things,
     fit_puzzles,
+    laid_puzzle,
 )
 from tumbledown.engine.puzzle_run import MISSED, SOLVED, count_of, instead_of, motive_by_id, nudges_of, task_of
-from tumbledown.engine.puzzles import FILE, GRADES
+from tumbledown.engine.puzzles import FILE, GRADES, SEARCHED
 
 AT_LEAST_ONE = click.IntRange(min=1)
 LEAVE = ("q", "quit", "exit")
@@ -211,3 +212,28 @@ def mine(
         raise TumbledownError(f"{path}: cannot be read and written: {error}") from None
     new = len(whole) - len(old)
     click.echo(f"{path}: {len(whole)} puzzle{'' if len(whole) == 1 else 's'}, {new} of them new.")
+
+
+@puzzles.command()
+@click.argument("game")
+@click.option("--output", help="The file; default: the game's own.")
+def confirm(game: str, output: str | None) -> None:
+    """Search the puzzles of GAME ten times as long as when they were found, and drop those that do not hold.
+
+    What was confirmed before is not looked at again, so a run that was broken off goes on where it was.
+    """
+    chosen = td.game(game)
+    path = Path(output or str(files(chosen.home()).joinpath(FILE)))
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.is_file() else []
+    open_ones = [raw for raw in rows if raw["proof"] == SEARCHED and not raw.get("confirmed")]
+    with click.progressbar(open_ones, label="puzzles", file=sys.stderr, show_pos=True) as bar:
+        for raw in bar:
+            puzzle = Puzzle(raw)
+            why = holds(chosen, puzzle, laid_puzzle(chosen, puzzle).state, CONFIRMING, 5)
+            if why:
+                rows.remove(raw)
+                click.echo(f"puzzle {puzzle.number} is dropped: {why}")
+            else:
+                raw["confirmed"] = CONFIRMING
+            path.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows), encoding="utf-8")
+    click.echo(f"{path}: {len(rows)} puzzle{'' if len(rows) == 1 else 's'} hold.")

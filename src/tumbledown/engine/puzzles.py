@@ -46,7 +46,7 @@ PUZZLE: Final = Table(
         "proof": Text(PROOFS),
         "mined": MINED,
     },
-    {"tempting": Text()},
+    {"tempting": Text(), "confirmed": Whole(1, 10**9)},
 )
 MOTIVE: Final = Table(
     {"id": Text(), "title": Words(60), "question": Words(120, 2), "idea": Words(90, 1)},
@@ -123,6 +123,8 @@ class Puzzle:
         self.motive: str = raw["motive"]
         self.proof: str = raw["proof"]
         self.tempting: str = raw.get("tempting", "")
+        self.confirmed: int = raw.get("confirmed", 0)
+        """Iterations for each option by which it was found to hold, later; 0 as long as nobody has looked."""
         self.mined: dict[str, Any] = raw["mined"]
 
     @property

@@ -35,6 +35,8 @@ NEARLY = 0.1
 """What is so near to the best is right too."""
 SURE_BY = 3.0
 """How many times the error of a difference the difference must be."""
+CONFIRMING = 10 * LONG_ITERATIONS
+"""Iterations for each option when a puzzle is confirmed."""
 RIVALS = 8
 FEWEST_OPTIONS = 3
 MOST_RIGHT = 0.34
