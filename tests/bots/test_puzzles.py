@@ -1,5 +1,6 @@
 """Puzzles out of games between bots: proofs hold, searches agree with longer ones, equal seeds find equal puzzles."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,19 @@ def test_a_sample_holds_by_ten_times_the_search_that_mined_it(name: str) -> None
 @pytest.mark.parametrize("name", GAMES)
 def test_all_hold_by_ten_times_the_search_that_mined_them(name: str) -> None:
     assert failing(name, of(name, SEARCHED)) == []
+
+
+def test_what_does_not_hold_is_dropped_and_what_holds_is_noted(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    true = next(puzzle for puzzle in of("connect_four", SEARCHED) if puzzle.confirmed and puzzle.tempting)
+    home = Path(td.__file__).parent / "games" / "connect_four" / "puzzles.jsonl"
+    row = next(raw for raw in map(json.loads, home.read_text("utf-8").splitlines()) if raw["number"] == true.number)
+    del row["confirmed"]
+    false = row | {"number": 9999, "line": [true.tempting], "accepted": [[true.tempting]]}
+    path.write_text(f"{json.dumps(row)}\n{json.dumps(false)}\n", encoding="utf-8")
+    asked = CliRunner().invoke(cli, ["puzzles", "confirm", "connect_four", "--output", str(path)])
+    assert asked.exit_code == 0, asked.output
+    assert "puzzle 9999 is dropped" in asked.output
+    assert [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] == [
+        row | {"confirmed": TEN_TIMES}
+    ]

@@ -18,6 +18,7 @@ from tumbledown.engine.game import Game
 from tumbledown.engine.lesson_check import fit_lessons
 from tumbledown.engine.match import Match
 from tumbledown.engine.playout import play_out
+from tumbledown.engine.puzzle_check import fit_puzzles
 from tumbledown.engine.records import record_from_json, replay, scenes, verify
 from tumbledown.engine.sheet import read_sheet, write_sheet
 from tumbledown.engine.state import State
@@ -56,6 +57,7 @@ def check_game(game: Game, games: int = 3, first_seed: int = 1, effort: int = 1)
     check_vocabulary(game)
     check_aid(game)
     fit_lessons(game)
+    fit_puzzles(game)
     for setting in settings(game, games, first_seed):
         examination = Examination(game, setting, effort, checked, varied)
         try:
