@@ -818,10 +818,10 @@ export interface PuzzleSolution {
 
 /**
  * A puzzle after these choices.
- * `verdict` is `trying`, `solved` or `missed`; it counts when the turn is over. `answer` is why a choice was not taken,
- * by the rule `rule`, and `told` what is said to a question. `nudges` are as many as were asked for, and `points` what
- * the second is about. `scenes` is what happened by the last choice. The solution is told when it was found or asked
- * for.
+ * `verdict` is `trying`, `solved` or `missed`; it counts when the turn is over. `answer` is why a choice was not
+ * taken, by the rule `rule`, and `told` what is said to a question. `nudges` are as many as were asked for, and
+ * `points` what the second is about. `scenes` is what happened by the last choice. The solution is told when it was
+ * found or asked for.
  */
 export interface PuzzleMoment {
   game: string;
