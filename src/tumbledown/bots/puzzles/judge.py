@@ -5,7 +5,7 @@ from typing import NamedTuple, final
 
 from tumbledown.bots.brains import brain_of
 from tumbledown.bots.minds import mind_of
-from tumbledown.bots.players import Classic, Minded, is_at_home, no_garbage_collection
+from tumbledown.bots.players import Classic, Minded, no_garbage_collection
 from tumbledown.bots.search.glimpse import Glimpse
 from tumbledown.engine import NOBODY, Chance, Game, Seeded, State
 
@@ -60,7 +60,7 @@ class After(Glimpse):
 def thinker_of(game: Game, glimpse: Glimpse, classic: bool = False) -> Classic | Minded:
     """The best search that the game has: led by its mind where it has one."""
     learned = mind_of(game)
-    if learned is not None and is_at_home(glimpse) and not classic:
+    if learned is not None and glimpse.is_familiar and glimpse.seats > 1 and not classic:
         return Minded(learned.mind, learned.manner)
     brain = brain_of(game)
     return Classic(brain.evaluator(), brain.settings())
