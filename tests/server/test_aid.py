@@ -3,7 +3,7 @@
 import pytest
 
 import tumbledown as td
-from server.harness import Person, Server
+from server.harness import Client, Person, Server
 from tumbledown.games import OUR_GAMES
 
 
@@ -27,16 +27,20 @@ def test_the_aid_of_no_game_is_refused(server: Server) -> None:
     assert server.anybody().get("/api/games/chess/aid", status=404)["code"] == "unknown"
 
 
+def until_asked(client: Client) -> None:
+    """Read until the seat may choose."""
+    while not client.is_asked:
+        client.read()
+
+
 def test_goal_and_turn_come_with_every_view(server: Server) -> None:
     person = Person(server, "Wren")
     table = person.table("connect_four", ["me", "bot:random"], seed="goal")["table"]["id"]
     client = person.sit(table, 0)
-    while not client.is_asked:
-        client.read()
+    until_asked(client)
     assert client.view["turn"] == {"seat": 0, "next": 1}
     client.choose(client.decision["options"][0]["option"])
-    while not client.is_asked:
-        client.read()
+    until_asked(client)
     goal = client.view["goal"]
     assert goal["text"] == "Four in a line win; the best line has"
     assert [far["done"] for far in goal["far"]] == [1, 1]
