@@ -7,6 +7,7 @@ from typing import Any
 
 import tumbledown as td
 from tumbledown.engine import State
+from tumbledown.games.crumbles.features import City
 
 REACH_OF_TOUCH = 42
 
@@ -56,6 +57,10 @@ def crumbles(state: State, table: dict[str, Any], stake: str, seat: int) -> int:
         return sum(site["height"] for site in player["sites"])
     if stake == "directives":
         return sum(leads(one["values"], seat) for one in table["directives"])
+    if table["hand"] is not None:
+        # The feature thinks of a tile in hand as built already; what counts is the city as it stands.
+        house: Any = state
+        return int(City(house, seat).numbers()[0])
     return int(dict(zip(state.terms.game.feature_names(), state.features(seat), strict=True))["projection"])
 
 
