@@ -128,7 +128,7 @@ class Explorer:
             return planned[0], planned[1:]
         glimpse = Glimpse(state, chooser)
         if not is_turn and not looked:
-            found = Finish(glimpse, self.seed, LOOKED_AT).winning_option()
+            found = Finish(glimpse, self.seed).winning_option(LOOKED_AT)
             if found >= 0:
                 return found, []
         return self.guide.choose(glimpse), []

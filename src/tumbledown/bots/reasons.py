@@ -215,7 +215,7 @@ class Reasoner:
             after.apply_trusted(answer)
             if after.over or after.to_act != self.seat:
                 return False
-            if Finish(Glimpse(after, self.seat), 0, LOOKED_AT).winning_option() < 0:
+            if Finish(Glimpse(after, self.seat), 0).winning_option(LOOKED_AT) < 0:
                 return False
         return tape.drawn() == drawn
 
