@@ -42,7 +42,7 @@ def test_the_heap_keeps_its_place_and_size_through_a_turn(people: People, phone:
     first: dict[str, Any] = page.evaluate(BOXES)
     widths = {box[2] for box in first.values()}
     assert len(widths) == 1
-    assert min(widths) >= (72 if phone else 103)
+    assert min(widths) >= (72 if phone else 100)
     for _ in range(6):
         client.until(lambda one: one.is_asked or one.result is not None)
         page.wait_for_selector(f"[data-update='{client.n}']")

@@ -40,6 +40,7 @@ function sentenceOf(reason: string): string {
 export const face: GameFace = {
   Board,
   Panel,
+  needsHeight: true,
   framing: framingOf(HOLDS, step),
   touched,
   seatWords: ["P1", "P2", "P3", "P4"],

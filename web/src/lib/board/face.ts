@@ -111,6 +111,8 @@ export interface GameFace {
   showsGoal?: boolean;
   /** Whether the board shows the steps of the turn itself. */
   showsTurn?: boolean;
+  /** Whether the board needs the height that the steps of the turn would take on low screens. */
+  needsHeight?: boolean;
   /** Whether the board needs the text of the game's own drawing. */
   needsText?: boolean;
 }
