@@ -250,7 +250,7 @@ def tried(option: int, tries: int, worth: float) -> Compared:
 def minded(game: Game, temperature: float, leeway: float) -> LevelBot:
     classic = SearchBot(Classic(None, Settings()), Budget(iterations=8), 1)
     thinker = Minded(untaught(game), Manner())
-    return LevelBot(thinker, Budget(iterations=8), 1, classic, temperature, leeway)
+    return LevelBot(thinker, Budget(iterations=8), 1, classic, Level(8, temperature, leeway))
 
 
 def lively(leeway: float = 0.1) -> LevelBot:

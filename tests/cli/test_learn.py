@@ -42,4 +42,4 @@ def test_what_there_is_not_is_said() -> None:
 
 def test_files_of_lessons_are_checked() -> None:
     shown = CliRunner().invoke(cli, ["content", "check", "connect_four"], catch_exceptions=False).output
-    assert shown == "connect_four: 3 lessons, 17 steps; all can be taken.\n"
+    assert "connect_four: 3 lessons, 17 steps; all can be taken.\n" in shown

@@ -55,6 +55,7 @@ def test_a_hint_compares_the_options_that_are_on_offer(server: Server) -> None:
 def test_a_hint_says_why_and_how_the_turn_goes_on(server: Server) -> None:
     ann = server.guest("Ann")
     client = ann.sit(ann.table("rubble", ["me", "bot:1"])["table"]["id"], 0)
+    client.until(lambda client: client.is_asked)
     client.send(t="hint", asked=client.asked)
     hinted = client.wait("hinted")
     best = next(one for one in client.decision["options"] if one["option"] == hinted["options"][0]["option"])

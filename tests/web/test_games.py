@@ -69,6 +69,8 @@ def test_a_game_against_a_bot_from_the_lobby_to_the_result_by_keyboard_alone(peo
     play_out(page, by=choose_by_list)
     page.get_by_role("link", name="Review").focus()
     page.keyboard.press("Enter")
+    page.get_by_role("link", name="Replay").focus()
+    page.keyboard.press("Enter")
     expect(page.get_by_label("Moment of the match")).to_be_visible()
 
 

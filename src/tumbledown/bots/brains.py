@@ -6,6 +6,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from tumbledown.bots.players import Level
 from tumbledown.bots.search.evaluator import Evaluator
 from tumbledown.bots.search.mcts import Settings
 from tumbledown.engine import Game, TumbledownError
@@ -18,16 +19,26 @@ UNUSABLE = (TumbledownError, OSError, ValueError, KeyError, TypeError, Attribute
 class Brain:
     """Weights by feature, search settings, and the manifest of the training that made them.
 
-    `notice` says what does not quite fit the game as it is now; empty if all does.
+    `notice` says what does not quite fit the game as it is now; empty if all does. `levels` are those that differ from
+    the usual while the game has no mind; `looks` is how many positions the levels look at for wins, as a share of the
+    usual: in some games one costs a hundred times as much as in others.
     """
 
     def __init__(
-        self, weights: dict[str, float], search: dict[str, Any], manifest: dict[str, Any], notice: str = ""
+        self,
+        weights: dict[str, float],
+        search: dict[str, Any],
+        manifest: dict[str, Any],
+        notice: str = "",
+        levels: dict[int, Level] | None = None,
+        looks: float = 1.0,
     ) -> None:
         self.weights = weights
         self.search = search
         self.manifest = manifest
         self.notice = notice
+        self.levels = levels or {}
+        self.looks = looks
 
     def evaluator(self) -> Evaluator | None:
         """The evaluator; None for a game that has learned nothing, whose search then plays to the end of the game."""
@@ -41,6 +52,10 @@ class Brain:
         """The file that `read_brain` reads."""
         whole = {"game": game.id, "rules_version": game.rules_version}
         whole |= {"weights": self.weights, "search": self.search, "manifest": self.manifest}
+        if self.levels:
+            whole["levels"] = {str(number): level.to_list() for number, level in self.levels.items()}
+        if self.looks != 1.0:
+            whole["looks"] = self.looks
         return json.dumps(whole, indent=1) + "\n"
 
 
@@ -56,7 +71,7 @@ def brain_of(game: Game) -> Brain:
     try:
         return fitted(game, brain, made_for, FILE)
     except UNUSABLE as error:
-        return Brain({}, brain.search, {}, f"{error}; its bots do without")
+        return Brain({}, brain.search, {}, f"{error}; its bots do without", brain.levels, brain.looks)
 
 
 def read_search(text: str, name: str) -> dict[str, Any]:
@@ -118,7 +133,9 @@ def parsed(text: str, name: str) -> tuple[Brain, tuple[str, int]]:
         whole = json.loads(text)
         made_for = whole["game"], whole["rules_version"]
         weights = {str(feature): float(weight) for feature, weight in whole["weights"].items()}
-        brain = Brain(weights, dict(whole["search"]), dict(whole["manifest"]))
+        levels = {int(number): Level(*level) for number, level in whole.get("levels", {}).items()}
+        looks = float(whole.get("looks", 1.0))
+        brain = Brain(weights, dict(whole["search"]), dict(whole["manifest"]), levels=levels, looks=looks)
         brain.settings()
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise TumbledownError(f"{name}: is not a file of weights: {error}") from None

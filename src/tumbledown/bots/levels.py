@@ -96,9 +96,10 @@ def make_bot(
         return classic
     mind = learned or (mind_of(game) if brain is None else None)
     if mind is None:
-        return LevelBot(classic.thinker, budget, seed, classic, level.temperature, level.leeway)
+        budget, level = budget_of(word, CLASSIC_LEVELS | known.levels, seconds, name)
+        return LevelBot(classic.thinker, budget, seed, classic, level, known.looks)
     budget, level = budget_of(word, LEVELS | mind.levels, seconds, name)
-    return LevelBot(Minded(mind.mind, mind.manner), budget, seed, classic, level.temperature, level.leeway)
+    return LevelBot(Minded(mind.mind, mind.manner), budget, seed, classic, level, known.looks)
 
 
 def budget_of(word: str, levels: dict[int, Level], seconds: float, name: str) -> tuple[Budget, Level]:

@@ -230,9 +230,9 @@ class SearchBot(Bot):
 class LevelBot(SearchBot):
     """A search as the levels play it: sure wins are taken, and else what is nearly as good as the best.
 
-    `leeway` is how much less than the best an option may promise, from -1 to 1, to be chosen. What all choose in secret
-    at the same time, it chooses now so and now so: who always bids the same is easily beaten. Alone, and at a table
-    with things that its mind has never seen, such as a board of one's own, another bot chooses.
+    What all choose in secret at the same time, it chooses now so and now so: who always bids the same is easily beaten.
+    Alone, and at a table with things that its mind has never seen, such as a board of one's own, another bot chooses.
+    `looks` is how many positions it looks at for wins, as a share of the usual.
     """
 
     def __init__(
@@ -241,12 +241,13 @@ class LevelBot(SearchBot):
         budget: Budget,
         seed: int,
         elsewhere: SearchBot,
-        temperature: float = 0.0,
-        leeway: float = 0.1,
+        level: Level,
+        looks: float = 1.0,
     ) -> None:
-        super().__init__(thinker, budget, seed, temperature)
+        super().__init__(thinker, budget, seed, level.temperature)
         self.elsewhere = elsewhere
-        self.leeway = leeway
+        self.leeway = level.leeway
+        self.looks = looks
 
     def is_at_home(self, glimpse: Glimpse) -> bool:
         """Whether it knows this kind of table: a mind has played against others, with things that it has seen."""
@@ -264,7 +265,7 @@ class LevelBot(SearchBot):
         if self.budget.iterations is None or glimpse.is_secret or not best.worth or found.is_sure:
             return found
         most = MOST if best.worth[glimpse.seat] > HOPEFUL else FEW
-        option = Finish(glimpse, self.thought_seed(glimpse)).winning_option(most)
+        option = Finish(glimpse, self.thought_seed(glimpse)).winning_option(int(most * self.looks))
         if option < 0:
             return found
         sure = Compared(option, best.tries, [1.0 if seat == glimpse.seat else -1.0 for seat in range(glimpse.seats)])
@@ -283,7 +284,7 @@ class LevelBot(SearchBot):
         look = Finish(glimpse, self.thought_seed(glimpse))
         most = FEARED if best.worth[glimpse.seat] < -HOPEFUL else FEW
         for option in islice(self.second_thoughts(explanation.compared, glimpse), SECOND_THOUGHTS):
-            if not look.gives_away(option, most):
+            if not look.gives_away(option, int(most * self.looks)):
                 return option
         return best.option
 

@@ -6,13 +6,12 @@ A game without them is compared by its scores alone.
 import re
 import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, NamedTuple
-
-import msgspec
 
 from tumbledown.engine import BadContent, Game, State
 
@@ -21,7 +20,8 @@ NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 Counts = dict[str, int]
 
 
-class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True)
+class Stake:
     """Something that players count, more of it being better, and the words for its going up and down.
 
     In the words `[bring|brings]` picks by who it is, `{token|tokens}` by the number, `#` is the number, and `@` says
@@ -42,7 +42,7 @@ class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether its going down in one's own turn is part of playing and not a loss."""
     is_of_round: bool = False
     """Whether a new round deals or sets it anew, so that it cannot be compared with the last one."""
-    into: list[str] = []
+    into: list[str] = field(default_factory=list)
     """What it turns into: its going down is no loss when one of these goes up."""
     is_own: bool = False
     """Whether only its holder can know it."""
@@ -74,7 +74,7 @@ def stakes_of(game: Game) -> Stakes:
     """What the game's turns are about; raises `BadContent` for words that cannot be read."""
     name = f"{game.home()}.stakes"
     if game.home() == type(game).__module__ or find_spec(name) is None:
-        return Stakes({"score": msgspec.structs.replace(SCORE, rule=game.end_rule)}, turn_of_choice, counts_of_scores)
+        return Stakes({"score": replace(SCORE, rule=game.end_rule)}, turn_of_choice, counts_of_scores)
     module = import_module(name)
     return Stakes(read_words(game.home()), module.turn, module.counts)
 
@@ -83,9 +83,23 @@ def read_words(home: str) -> dict[str, Stake]:
     """The words that lie in a game's package."""
     try:
         raw = tomllib.loads(files(home).joinpath(FILE).read_text(encoding="utf-8"))
-        return msgspec.convert(raw, dict[str, Stake])
-    except (OSError, ValueError, msgspec.ValidationError) as error:
+        return {name: read_stake(name, table) for name, table in raw.items()}
+    except (OSError, ValueError) as error:
         raise BadContent(f"{home}/{FILE}: {error}") from None
+
+
+def read_stake(name: str, table: Any) -> Stake:
+    """The words of one stake; raises a `ValueError` that names what is odd."""
+    if not isinstance(table, dict):
+        raise ValueError(f"{name}: is no table")
+    usual = vars(SCORE)
+    for key, value in table.items():
+        if key not in usual:
+            raise ValueError(f"{name}.{key}: is unknown; there are {', '.join(usual)}")
+        wanted = (int, float) if isinstance(usual[key], float) else type(usual[key])
+        if not isinstance(value, wanted):
+            raise ValueError(f"{name}.{key}: found {value!r}, where {type(usual[key]).__name__} is wanted")
+    return Stake(**table)
 
 
 def in_words(number: int) -> str:

@@ -165,7 +165,8 @@ def train_evaluator(
         "command": f"tumbledown train {chosen.id} --evaluator --games {count} --rounds {rounds} --seed {seed}",
         "date": datetime.date.today().isoformat(),
     }
-    path = write_brain(chosen, Brain(weights, search, manifest), output)
+    before = brain_of(chosen)
+    path = write_brain(chosen, Brain(weights, search, manifest, "", before.levels, before.looks), output)
     for name, weight in weights.items():
         click.echo(f"  {weight:+9.4f}  {name}")
     click.echo(f"The weights are in {path}.")

@@ -47,10 +47,10 @@ def faults_of_puzzle(game: Game, puzzle: Puzzle, where: str) -> list[str]:
     """What is wrong with one puzzle."""
     try:
         run = PuzzleRun(game, puzzle)
-    except BadRecord as error:
-        return [f"{where}: {error}"]
-    except TumbledownError as error:
-        return [f"{where}: cannot be laid out: {error}"]
+    except BadRecord as faulty:
+        return [f"{where}: {faulty}"]
+    except TumbledownError as unlaid:
+        return [f"{where}: cannot be laid out: {unlaid}"]
     found: list[str] = []
     firsts = len(run.state.legal(puzzle.seat))
     if firsts != puzzle.firsts:
@@ -61,8 +61,8 @@ def faults_of_puzzle(game: Game, puzzle: Puzzle, where: str) -> list[str]:
         for text in accepted:
             try:
                 reason = run.state.why_not(run.state.terms.game.vocabulary.parse(text), puzzle.seat)
-            except TumbledownError as error:
-                found.append(f"{where}.accepted[{place}]: {error}")
+            except TumbledownError as unread:
+                found.append(f"{where}.accepted[{place}]: {unread}")
                 continue
             if reason is not None:
                 found.append(f"{where}.accepted[{place}]: {text} is not legal there: {reason}")
