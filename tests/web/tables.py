@@ -100,7 +100,9 @@ PLAY = """async (byHand) => {
         if (finder()) press(finder(), "Enter");
         if (byHand) press(document.body, "Escape");
     };
-    const onBoard = () => first("[role=menu] [role=menuitem]") ?? first("main button.may, main .place.may");
+    // Where the choices do not fit beside the board, a button there opens the list, and its first row is chosen.
+    const offered = () => first("[role=menu] [role=menuitem]") ?? first("[role=listbox] [role=option]");
+    const onBoard = () => offered() ?? first("main button.may, main .place.may");
     for (let times = 0; times < 100 && asked(); times += 1) {
         const found = byHand ? (onBoard() ?? first(".prompt .may")) : null;
         if (found) found.dispatchEvent(new MouseEvent("click", { bubbles: true }));
