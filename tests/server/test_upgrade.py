@@ -62,7 +62,9 @@ def go_on(server: Server, before: Any) -> None:
     tables = before["tables"]
     clients = [ann.sit(tables["running"], 0), bob.sit(tables["running"], 1)]
     for seat, client in enumerate(clients):
-        assert (client.n, client.view) == (before["n"][seat], before["view"][seat])
+        # A later release may tell more.
+        seen = {name: client.view[name] for name in before["view"][seat]}
+        assert (client.n, seen) == (before["n"][seat], before["view"][seat])
         assert client.welcome["last_id"] == before["last_id"][seat]
     assert [line["text"] for line in clients[0].welcome["chat"]] == ["Grüße aus der alten Welt"]
     # What was acknowledged then is acknowledged now, as the same update.

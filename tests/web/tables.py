@@ -201,6 +201,19 @@ def resign(page: Page) -> None:
     expect(page.locator("[data-over=true]")).to_be_visible()
 
 
+def drop(page: Page, column: str) -> None:
+    """Drop a stone once it is one's choice: while something is still being shown, a click only skips that."""
+    expect(page.locator("[data-options]")).not_to_have_attribute("data-options", "0")
+    page.locator(f"[data-option='drop:{column}']").click()
+
+
+def see_again(page: Page) -> None:
+    """From the result by the review to the replay."""
+    page.get_by_role("link", name="Review").click()
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_label("Moment of the match")).to_be_visible()
+
+
 def mover_of(*pages: Page) -> Page:
     """Who is asked now."""
     for _ in range(MOST_ROUNDS):

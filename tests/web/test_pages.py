@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from server.harness import Server
 from web.conftest import LAPTOP, PHONE, People
 from web.gate import faults
-from web.tables import come_in, faults_of, faults_of_look, play_out, post, resign, sit_down, table_for
+from web.tables import come_in, drop, faults_of, faults_of_look, play_out, post, resign, see_again, sit_down, table_for
 
 LOBBY_BYTES = 150_000
 TABLE_BYTES = 250_000
@@ -194,8 +194,7 @@ def test_a_finished_match_is_seen_again_shared_and_played_on(people: People, tmp
     page = people.sit("/")
     table = table_for(page, "connect_four", ["me", "random"])
     play_out(page)
-    page.get_by_role("link", name="Review").click()
-    expect(page.get_by_label("Moment of the match")).to_be_visible()
+    see_again(page)
     page.keyboard.press("End")
     end = page.locator("[data-stone]").count()
     whole = re.compile(r"^M0\.0 .*L1000\.0 ")
@@ -227,8 +226,9 @@ def test_nobody_plays_on_from_what_was_taken_back(people: People) -> None:
     """Nor does anybody expect anything there."""
     page = people.sit("/")
     table = table_for(page, "connect_four", ["me", "random"])
-    for file in "dce":
-        page.locator(f"[data-option='drop:{file}']").click()
+    for column in "dce":
+        drop(page, column)
+        expect(page.locator(f"[data-stone].seat-0[data-stone^='{column}']")).to_have_count(1)
     expect(page.locator("main .may").first).to_be_visible()
     resign(page)
 
@@ -277,8 +277,7 @@ def test_only_what_was_promised_is_said_to_be_kept(people: People) -> None:
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator("[data-prompt]")).to_be_visible()
     resign(page)
-    page.get_by_role("link", name="Review").click()
-    expect(page.get_by_label("Moment of the match")).to_be_visible()
+    see_again(page)
     expect(page.locator("aside")).not_to_contain_text("Promised before the deal")
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from server.harness import Server
 from web.conftest import People
-from web.tables import QUIET_MS, choose_by_list, mover_of, play_out, resign, table_for, two_at, two_browsers
+from web.tables import QUIET_MS, choose_by_list, drop, mover_of, play_out, resign, table_for, two_at, two_browsers
 
 FIRST = "[data-stone].seat-0"
 SECOND = "[data-stone].seat-1"
@@ -66,17 +66,11 @@ def test_a_page_that_was_left_takes_no_answer(people: People) -> None:
     match = hold(page, re.compile("/api/tables/[^/]+/replay"))
     resign(page)
     page.get_by_role("link", name="Review").first.click()
-    page.wait_for_url("**/replay/*")
+    page.wait_for_url("**/review/*")
     send_on(page, waiting)
     page.go_back()
     expect(page.locator("[data-over=true]")).to_be_visible()
     send_on(page, match)
-
-
-def drop(page: Page, column: str) -> None:
-    """Drop a stone once it is one's choice: while something is still being shown, a click only skips that."""
-    expect(page.locator("[data-options]")).not_to_have_attribute("data-options", "0")
-    page.locator(f"[data-option='drop:{column}']").click()
 
 
 def test_an_undo_that_others_know_of_is_asked_for(people: People) -> None:
@@ -112,8 +106,8 @@ def test_a_hint_says_what_a_strong_bot_would_choose_and_does_it(people: People) 
     page = people.sit("/")
     table_for(page, "connect_four", ["me", "random"])
     page.get_by_role("button", name="Hint").click()
-    hint = page.locator(".hint")
-    expect(hint).to_contain_text("A Fierce bot would choose: Drop into column")
+    hint = page.locator("[data-hint]")
+    expect(hint).to_contain_text("Drop into column")
     hint.get_by_role("button", name="Do it").click()
     expect(page.locator(FIRST)).not_to_have_count(0)
 
@@ -137,9 +131,9 @@ def test_a_hint_that_cannot_come_can_be_asked_for_again(people: People) -> None:
     table_for(page, "connect_four", ["me", "random"])
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".slip")).to_contain_text("The bots cannot think now.")
-    expect(page.locator(".hint")).to_be_hidden()
+    expect(page.locator("[data-hint]")).to_be_hidden()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint")).to_contain_text("A Fierce bot would choose:")
+    expect(page.locator("[data-hint]")).to_contain_text("Drop into column")
 
 
 def test_a_page_that_the_server_does_not_understand_any_more_asks_to_be_reloaded(people: People) -> None:
